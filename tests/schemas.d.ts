@@ -288,8 +288,8 @@ export interface JudgedDecided {
 /** What an edition asks of the equipment, in the order of the rulebook. */
 export interface JudgedEdition {
   id: string;
-  /** null where no day makes it the one in force */
-  in_force_from: string | null;
+  /** when it came into force; null of a shorter account */
+  since: string | null;
   characteristics: JudgedCharacteristic[];
   raw: JudgedRaw[];
   spreads: JudgedSpread[];

@@ -41,7 +41,7 @@ const answers = {
   dated: ({ edition, before, date, since }) => {
     const judging = read("judging");
     const [first] = judging.editions;
-    const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", in_force_from: since }] });
+    const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", since }] });
     return withHead(eventOf({ edition, event: { date: before } }), { date }, later).edition;
   },
   board: ({ event, inspections }) => {

@@ -154,7 +154,7 @@ class Preview:
         """The language of a text: that of the preview where it was given in it."""
         if text[self.language] is not None or not text.given:
             return self.language
-        return "lv" if "lv" in text.given else next(iter(text.given))
+        return next(iter(text.given))
 
     def _change(
         self,

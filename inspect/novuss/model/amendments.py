@@ -36,10 +36,15 @@ class GivenText(SomeLanguages[NonBlank]):
         """The languages in which it was not given."""
         return [language for language in LANGUAGES if self[language] is None]
 
-    def fill(self, earlier: LocalText | None = None) -> LocalText:
-        """The text in every language: where it was not given the earlier one, or one given."""
+    def fill(
+        self, earlier: LocalText | None = None, adopted_in: Language | None = None
+    ) -> LocalText:
+        """The text in every language: where it was not given the earlier one, or one given.
+
+        Of several that were given the one in the language of adoption goes first.
+        """
         given = self.given
-        known = given.get("lv") or next(iter(given.values()))
+        known = (self[adopted_in] if adopted_in else None) or next(iter(given.values()))
         rest = earlier.model_dump() if earlier else dict.fromkeys(LANGUAGES, known)
         return LocalText.model_validate(rest | given)
 

@@ -134,10 +134,15 @@ class Amendment(Record):
     untranslated: list[Language] = Field(
         default_factory=list, description="languages whose text is the earlier one, or another's"
     )
+    adopted_in: Language | None = Field(
+        default=None, description="the language in which the amendment was adopted"
+    )
 
     def find_language(self, language: Language) -> Language:
         """The language itself or, where its text was not given, one whose text was."""
-        given = [known for known in ("lv", *LANGUAGES) if known not in self.untranslated]
+        given = [known for known in LANGUAGES if known not in self.untranslated]
+        if language not in given and self.adopted_in in given:
+            return self.adopted_in
         return language if language in given else given[0]
 
 

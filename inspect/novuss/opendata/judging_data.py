@@ -128,7 +128,7 @@ class JudgedEdition(Record):
     """What an edition asks of the equipment, in the order of the rulebook."""
 
     id: EditionId
-    in_force_from: date | None = Field(description="null where no day makes it the one in force")
+    since: date | None = Field(description="when it came into force; null of a shorter account")
     characteristics: list[JudgedCharacteristic]
     raw: list[JudgedRaw]
     spreads: list[JudgedSpread]
@@ -286,7 +286,7 @@ def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
     known = corpus.edition(edition)
     return JudgedEdition(
         id=edition,
-        in_force_from=None if known.is_excerpt else known.in_force_from,
+        since=None if known.is_excerpt else known.in_force_from,
         characteristics=[
             build_record(JudgedCharacteristic, limit, plausible=_build_plausible_range(limit))
             for limit in limits

@@ -1,8 +1,7 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
 import { Announcer } from "./screen_messages.js";
-import { Book } from "./open_event.js";
-import { newEvent } from "./event_head.js";
+import { Book, newEvent } from "./open_event.js";
 import { Habits } from "./judge_habits.js";
 import { ItemScreen } from "./item_screen.js";
 import { Desk } from "./desk_loader.js";

@@ -4,7 +4,6 @@ import { byBeginning, byEnd, isAfter, moment } from "./local_time.js";
 import { isInspection } from "./stored_data.js";
 import { nameKey } from "./item_names.js";
 import { keyIn } from "./browser_store.js";
-import { newId } from "./event_head.js";
 import { filled, withoutReading, withReading } from "./reading_rows.js";
 
 /**
@@ -12,6 +11,33 @@ import { filled, withoutReading, withReading } from "./reading_rows.js";
  * @import { KeptEvent, KeptInspection, KeptReading } from "./reading_rows.js"
  * @import { Store } from "./browser_store.js"
  */
+
+/** An id that nobody else gives. */
+export const newId = () =>
+  crypto.randomUUID?.() ??
+    "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+      (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (Number(digit) / 4)))).toString(16));
+
+/**
+ * A new event, judged by the knowledge of a digest.
+ * @param {string} edition
+ * @param {string} knowledge
+ * @param {string} date
+ * @returns {KeptEvent}
+ */
+export const newEvent = (edition, knowledge, date) => ({
+  id: newId(),
+  event: { name: "", place: "", date, senior_judge: "", chief_judge: "" },
+  edition,
+  rule: "simple",
+  guard: null,
+  knowledge,
+  limits: [],
+  instruments: [],
+  waivers: [],
+  planned: {},
+  made: moment(),
+});
 
 export class Book {
   /** @type {(() => void)[]} */

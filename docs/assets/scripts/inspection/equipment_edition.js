@@ -99,7 +99,7 @@ export class Edition {
      */
     const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id, question: questions[one.id] });
     this.id = data.id;
-    this.inForceFrom = data.in_force_from ?? "";
+    this.since = data.since ?? "";
     // What a federation decided where the print leaves a limit open, as working limits.
     this.decided = data.decided.map(({ characteristic, bounds, by, on, decision }) => ({
       characteristic,

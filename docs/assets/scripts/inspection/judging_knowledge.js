@@ -69,9 +69,9 @@ export class Knowledge {
    * @param {string} day
    */
   editionOn(day) {
-    const come = [...this.#editions.values()].filter((one) => one.inForceFrom && one.inForceFrom <= day);
-    const [newest] = come.sort((one, other) => (one.inForceFrom < other.inForceFrom ? 1 : -1));
-    return newest?.id ?? this.editions[0];
+    let [newest] = this.#editions.values();
+    for (const one of this.#editions.values()) if (one.since <= day && (newest.since > day || one.since > newest.since)) newest = one;
+    return newest.id;
   }
 
   get editions() {

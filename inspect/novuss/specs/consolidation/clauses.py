@@ -23,10 +23,10 @@ def build_rules(numbering: Numbering) -> list[RulesFile]:
             if numbering.numbers[held.id] is not None:
                 clause = _carry_clause(held, numbering)
                 entry = amended.get(clause.id)
-                clauses.append(_amend_clause(clause, entry, edition) if entry else clause)
+                clauses.append(_amend_clause(clause, entry, numbering) if entry else clause)
         for parent in list(clauses):
             for new in added.get(parent.id, []):
-                _insert_clause(clauses, _add_clause(new, parent, edition), new.after)
+                _insert_clause(clauses, _add_clause(new, parent, numbering), new.after)
         if clauses:
             files.append(RulesFile(edition=edition, section=file.section, clauses=clauses))
     return files
@@ -53,17 +53,18 @@ def _carry_clause(clause: Clause, numbering: Numbering) -> Clause:
     return numbering.renumber_texts(clause).model_copy(update=carried)
 
 
-def _amend_clause(clause: Clause, amended: AmendedClause, edition: str) -> Clause:
+def _amend_clause(clause: Clause, amended: AmendedClause, numbering: Numbering) -> Clause:
     """A clause with the words that it was given, and its earlier ones beside them."""
     changed: dict[str, Any] = {
         "texts": amended.texts.fill(clause.texts),
         "amendment": Amendment(
-            edition=edition,
+            edition=numbering.edition,
             kind="amended",
             reason=amended.reason.fill(),
             earlier=clause.texts,
             earlier_id=clause.amendment.earlier_id if clause.amendment else None,
             untranslated=amended.texts.missing,
+            adopted_in=numbering.adopted_in,
         ),
     }
     if amended.name:
@@ -76,23 +77,25 @@ def _amend_clause(clause: Clause, amended: AmendedClause, edition: str) -> Claus
     return clause.model_copy(update=changed)
 
 
-def _add_clause(added: AddedClause, parent: Clause, edition: str) -> Clause:
+def _add_clause(added: AddedClause, parent: Clause, numbering: Numbering) -> Clause:
+    adopted_in = numbering.adopted_in
     return Clause(
         id=added.id,
         level="clause" if parent.level == "section" else "subclause",
         parent=added.parent,
-        name=added.name.fill(),
-        texts=added.texts.fill(),
+        name=added.name.fill(adopted_in=adopted_in),
+        texts=added.texts.fill(adopted_in=adopted_in),
         refs=added.refs,
         actors=added.actors,
         consequence=added.consequence,
-        offence=added.offence.fill() if added.offence else None,
+        offence=added.offence.fill(adopted_in=adopted_in) if added.offence else None,
         outcomes=added.outcomes,
         amendment=Amendment(
-            edition=edition,
+            edition=numbering.edition,
             kind="added",
             reason=added.reason.fill(),
             untranslated=added.texts.missing,
+            adopted_in=adopted_in,
         ),
     )
 

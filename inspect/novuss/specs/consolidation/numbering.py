@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from novuss.grouping import group_values
+from novuss.languages import Language
 from novuss.model.amendments import Amendments
 from novuss.model.record_base import ClauseId, EditionId, LocalText
 from novuss.model.rule_clauses import Clause
@@ -28,6 +29,12 @@ class Numbering:
     def edition(self) -> EditionId:
         """The edition that amends."""
         return self.amendments.id
+
+    @property
+    def adopted_in(self) -> Language | None:
+        """The language in which the amendments were adopted."""
+        earlier = self.knowledge.edition(self.earlier)
+        return self.amendments.edition.adopted_in or earlier.adopted_in
 
     @cached_property
     def clauses(self) -> dict[ClauseId, Clause]:
