@@ -16,9 +16,9 @@ from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.languages import Language
 from novuss.model.equipment_records import Bounds
 from novuss.recordreport.record_document import RecordReport, View
-from novuss.records.entry_signatures import Signatures
 from novuss.records.item_standings import Standing, find_item, resolve_standings
 from novuss.records.recorded_entries import Entry, Inspection, Records, SourceFile, Unread
+from novuss.records.signature_trust import Signatures
 
 START = datetime(2026, 11, 20, 7, 30, tzinfo=UTC)
 SCALE = Instrument(

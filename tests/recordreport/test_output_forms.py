@@ -29,7 +29,7 @@ from novuss.recordreport.output_forms import (
 from novuss.recordreport.record_document import VIEWS, RecordReport, View
 from novuss.recordreport.record_tables import Tables
 from novuss.recordreport.records_json import record_data
-from novuss.records.entry_signatures import Signatures
+from novuss.records.signature_trust import Signatures
 
 GOLDEN = Path(__file__).parent / "golden"
 Make = Callable[..., RecordReport]

@@ -22,13 +22,13 @@ from novuss.recordreport.records_json import standing_to_json
 from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.entry_index import SET
 from novuss.records.inspection_recording import record_inspection
-from novuss.records.item_clashes import find_name_problems, find_seal_clashes
 from novuss.records.item_standings import resolve_standings
 from novuss.records.new_entries import InspectionDetails
 from novuss.records.record_merging import merge_stores
 from novuss.records.record_store import Store, open_store
 from novuss.records.record_verification import verify_store
 from novuss.records.recorded_entries import Author, SourceFile
+from novuss.records.seal_and_name_clashes import find_name_problems, find_seal_clashes
 
 from .made import START, by_hand, judged, put, weighed
 

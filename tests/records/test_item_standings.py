@@ -18,7 +18,6 @@ from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.event_metadata import record_metadata
 from novuss.records.event_state import resolve_event
 from novuss.records.inspection_recording import AddedInspection
-from novuss.records.item_clashes import find_name_problems
 from novuss.records.item_standings import Standing, judge_alone, resolve_standings
 from novuss.records.record_merging import merge_stores
 from novuss.records.record_store import open_store
@@ -32,6 +31,7 @@ from novuss.records.recorded_entries import (
     SourceFile,
     Unread,
 )
+from novuss.records.seal_and_name_clashes import find_name_problems
 
 from . import made
 from .made import LIMIT, START, Row, items, judged, put, read

@@ -16,12 +16,12 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdicts import find_worst_verdict
 from novuss.records.database_schema import CHAIN, SCHEMA_VERSION, TABLES
-from novuss.records.item_clashes import find_seal_clashes
 from novuss.records.item_standings import find_item
 from novuss.records.reading_encoding import decode_value, encode_value
 from novuss.records.record_merging import merge_stores
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import parse_inspection_time
+from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.seal_options import parse_seals
 from novuss.tables.long_table import read_readings
 

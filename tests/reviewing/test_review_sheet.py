@@ -19,7 +19,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.reviewing.answer_assessment import assess_answers
 from novuss.reviewing.field_names import name_field
-from novuss.reviewing.reader_answers import Answer, find_wrong_form, read_answers
+from novuss.reviewing.reader_answers import Answer, find_form_problem, read_answers
 from novuss.reviewing.review_columns import FREE, HIDDEN
 from novuss.reviewing.review_sheet import Sheet, build_sheet
 from novuss.reviewing.review_source import ReviewSource
@@ -237,7 +237,7 @@ def test_file_that_is_no_workbook_is_refused(
     ],
 )
 def test_form_that_is_not_read_is_told_by_the_name(name: str, code: str) -> None:
-    assert find_wrong_form(Path(name)) == code
+    assert find_form_problem(Path(name)) == code
 
 
 @pytest.mark.parametrize("shipped", [False, True], ids=["frozen", "shipped"])

@@ -11,7 +11,7 @@ from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.clause_name_files import build_name_files, map_clause_names
+from novuss.site.build.lost_page_names import build_name_files, map_clause_names
 from novuss.site.build.response_headers import render_headers
 from novuss.site.checks.content_policy import build_site_policy
 

@@ -276,8 +276,8 @@ def _check_events(
     reports: list[Path],
 ) -> _Found:
     """Check event files and the tables beside them, by what both and the options say."""
-    from novuss.cli.event_file_commands import refuse_edition, warn_photos
-    from novuss.records.event_check import (
+    from novuss.cli.event_file_takeover import refuse_edition, warn_photos
+    from novuss.records.event_file_check import (
         adopt_terms,
         check_event_files,
         complete_head,
@@ -343,7 +343,7 @@ def _print_findings(result: EventResult, found: _Found, reports: list[Path], out
     print_result(result, out, whole="--report, --json")
     print_not_inspected(plan, result.items, out)
     if found.event:
-        from novuss.cli.event_file_commands import print_event
+        from novuss.cli.event_file_takeover import print_event
 
         print_event(found.event, found.standings, found.before, result, out)
     for path in reports:

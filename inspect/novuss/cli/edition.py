@@ -105,12 +105,12 @@ def apply_workbook(
         see_before,
     )
     from novuss.amending.workbook_rows import read_book
-    from novuss.reviewing.reader_answers import READ, find_wrong_form
+    from novuss.reviewing.reader_answers import READ, find_form_problem
 
     take_caps(options.cap)
     knowledge = load_knowledge(find_specs_folder())
     out = Output(Corpus(knowledge), options.language, options.as_json)
-    if wrong := find_wrong_form(file):
+    if wrong := find_form_problem(file):
         raise ProblemsError.of(str(file), wrong, known=READ)
     check_file(file)
     book = read_book(file, out.corpus)

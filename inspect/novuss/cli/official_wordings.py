@@ -74,7 +74,7 @@ class OfficialTexts:
                 )
                 differing = "; ".join(f"{side}: {', '.join(has) or '–'}" for side, has in sides)
                 self.out.print_wrapped(f"≠ {say('official.figures')}. {differing}", 2)
-            self.out.print_wrapped(f"({self._describe_import(quote)})", 2)
+            self.out.print_wrapped(f"({self._describe_confidence(quote)})", 2)
             typer.echo()
 
     def print_others(self, quoted: Sequence[Quote]) -> None:
@@ -92,7 +92,9 @@ class OfficialTexts:
         for quote in others:
             typer.echo()
             document = quote.imported.document
-            self.out.print_wrapped(f"{document} {quote.found.id} ({self._describe_import(quote)})")
+            self.out.print_wrapped(
+                f"{document} {quote.found.id} ({self._describe_confidence(quote)})"
+            )
             if quote.imported.title:
                 self.out.print_wrapped(self._name_document(quote.imported), 2)
             self.out.print_wrapped(_join_wording(quote), 2)
@@ -114,7 +116,7 @@ class OfficialTexts:
         title = find_title(self.out.corpus, imported, self.out.language)
         return ", ".join(filter(None, (title, imported.issuer, day)))
 
-    def _describe_import(self, quote: Quote) -> str:
+    def _describe_confidence(self, quote: Quote) -> str:
         """When a wording was imported, and how sure it is."""
         say = self.out.say
         marked = say(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status
-from novuss.cli.event_file_commands import add_events
+from novuss.cli.event_file_takeover import add_events
 from novuss.cli.option_declarations import (
     argument,
     flag,

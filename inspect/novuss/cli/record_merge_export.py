@@ -7,7 +7,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
-from novuss.cli.event_file_commands import (
+from novuss.cli.event_file_takeover import (
     judge_for_records,
     list_sources,
     print_taken,
@@ -26,15 +26,15 @@ from novuss.model.event_file import EventFile
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import list_waiting
 from novuss.recordreport.records_json import kept_event_to_json, standing_to_json, unread_to_json
-from novuss.records.event_check import adopt_terms, check_event_files, read_event_files
 from novuss.records.event_export import export_event
+from novuss.records.event_file_check import adopt_terms, check_event_files, read_event_files
 from novuss.records.event_file_import import Taken, take_over
 from novuss.records.event_records import EventRecords, read_event
 from novuss.records.inspection_photos import list_photo_digests
-from novuss.records.item_clashes import find_name_problems
 from novuss.records.record_merging import Merged, merge_stores
 from novuss.records.record_store import Store, open_store
 from novuss.records.recorded_entries import Author
+from novuss.records.seal_and_name_clashes import find_name_problems
 from novuss.tables.event_file import SUFFIXES, filter_event_files
 from novuss.tables.event_zip import pack_event_zip
 from novuss.tables.input_content import read_once

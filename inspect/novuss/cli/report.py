@@ -18,12 +18,12 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.item_photos import Photo
 from novuss.recordreport.record_document import RecordReport, View, format_zone
 from novuss.recordreport.record_tables import Tables
-from novuss.records.entry_signatures import Signatures, read_signatures
 from novuss.records.event_records import EventRecords
 from novuss.records.event_state import build_head
 from novuss.records.inspection_photos import list_kept_photos
 from novuss.records.item_standings import Standing
 from novuss.records.record_store import open_store
+from novuss.records.signature_trust import Signatures, read_signatures
 
 
 @option_group

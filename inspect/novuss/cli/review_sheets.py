@@ -31,7 +31,7 @@ from novuss.model.text_reviews import RAISES, Role
 from novuss.official.imported_documents import Imported
 from novuss.reviewing.answer_assessment import Assessment, assess_answers
 from novuss.reviewing.proposal_checks import mark_paragraphs
-from novuss.reviewing.reader_answers import READ, find_wrong_form, read_answers
+from novuss.reviewing.reader_answers import READ, find_form_problem, read_answers
 from novuss.reviewing.review_recording import ReviewCounts, record_reviews
 from novuss.reviewing.review_sheet import build_sheet
 from novuss.reviewing.review_source import ReviewSource
@@ -149,7 +149,7 @@ def _apply_answers(
     file: Path, review: _Review, source: ReviewSource, imported: Sequence[Imported], out: Output
 ) -> tuple[Assessment, Mapping[Language, ReviewCounts]]:
     """Print what a sheet proposes, accept it where that is asked for, and record what is right."""
-    if wrong := find_wrong_form(file):
+    if wrong := find_form_problem(file):
         raise ProblemsError.of(str(file), wrong, known=READ)
     check_file(file)
     answers, problems = read_answers(file, source.corpus)

@@ -114,7 +114,7 @@ def judge_reading(
         rule=rule,
         uncertainty=uncertainty,
         working_limit=working_limit,
-        raw=_list_raw_amounts(reading),
+        raw=_list_derivation_inputs(reading),
         confirmed=reading.confirmed,
     )
     if register is None or not measured:
@@ -131,7 +131,7 @@ def judge_reading(
     return Result(reading, weighed, flags)
 
 
-def _list_raw_amounts(reading: Reading) -> list[RawAmount]:
+def _list_derivation_inputs(reading: Reading) -> list[RawAmount]:
     if reading.derivation is None:
         return []
     raw = reading.derivation.raw

@@ -8,8 +8,8 @@ from novuss.model.rule_clauses import Clause
 from novuss.official.clause_alignment import NOWHERE, Alignment
 from novuss.official.clause_atoms import Atom
 from novuss.official.clause_evidence import HEADINGS
-from novuss.official.document_copies import Copy
 from novuss.official.document_lines import Cells, Line
+from novuss.official.edition_line_matching import Copy
 from novuss.official.imported_documents import Place, Stray, Won
 
 #: As many atoms as a page may have.

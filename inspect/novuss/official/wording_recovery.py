@@ -20,8 +20,8 @@ from novuss.official.clause_segments import (
     reattach_numbers,
 )
 from novuss.official.damaged_letters import find_suspects
-from novuss.official.document_copies import Copies, Copy
 from novuss.official.document_lines import Line, is_ended
+from novuss.official.edition_line_matching import Copies, Copy
 from novuss.official.imported_documents import Found, Imported, RowCells, Stray
 from novuss.official.line_reading import read_lines
 from novuss.official.recovery_doubts import DoubtFinder

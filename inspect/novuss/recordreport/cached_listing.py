@@ -15,7 +15,6 @@ from novuss.recordreport.records_json import standing_to_json
 from novuss.records import tamper_detection
 from novuss.records.entry_index import SET, Index, Item, StandingRow
 from novuss.records.event_state import resolve_event
-from novuss.records.item_clashes import find_name_problems, find_seal_clashes
 from novuss.records.item_standings import (
     Standing,
     resolve_standings,
@@ -23,6 +22,7 @@ from novuss.records.item_standings import (
 from novuss.records.reading_encoding import dump_canonical_json, encode_value
 from novuss.records.record_store import Store, find_companion_kinds
 from novuss.records.recorded_entries import Inspection, Records, format_moment
+from novuss.records.seal_and_name_clashes import find_name_problems, find_seal_clashes
 from novuss.version import __version__
 
 #: Form of the kept values; those of another form are made anew.

@@ -21,12 +21,12 @@ from novuss.localized_wording import NBSP, Wording
 from novuss.model.rule_clauses import Clause
 from novuss.recordreport import record_sentences
 from novuss.records.entry_chain import CODE, format_head
-from novuss.records.entry_signatures import Signatures
 from novuss.records.event_state import resolve_event
-from novuss.records.item_clashes import find_seal_clashes
 from novuss.records.item_standings import Standing, list_acts, resolve_sets
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.records.ruleset_changes import RulesetChange, find_ruleset_changes
+from novuss.records.seal_and_name_clashes import find_seal_clashes
+from novuss.records.signature_trust import Signatures
 from novuss.report.readings_annex import Line
 from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell

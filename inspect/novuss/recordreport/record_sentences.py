@@ -10,7 +10,6 @@ from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.localized_wording import Wording
 from novuss.records.entry_chain import format_head
-from novuss.records.entry_signatures import Signatures
 from novuss.records.event_state import Event, FieldClaim, resolve_event
 from novuss.records.item_standings import Contest, RecordedReading, Standing, locate_reading
 from novuss.records.recorded_entries import (
@@ -25,6 +24,7 @@ from novuss.records.recorded_entries import (
     Unread,
 )
 from novuss.records.ruleset_changes import RulesetChange
+from novuss.records.signature_trust import Signatures
 
 #: What people call the fields of an event, by the keys of the words.
 _FIELDS: Mapping[str, str] = {

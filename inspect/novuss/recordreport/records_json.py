@@ -11,7 +11,6 @@ from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.records.entry_signatures import Signatures
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import (
@@ -26,6 +25,7 @@ from novuss.records.recorded_entries import (
     Records,
     format_moment,
 )
+from novuss.records.signature_trust import Signatures
 from novuss.report.json_report import (
     drop_empty,
     figure_to_json,
@@ -115,7 +115,7 @@ def item_to_json(standing: Standing, explainer: Explainer) -> dict[str, object]:
                 "stands": reading.stands,
                 "inspection": reading.inspection.id,
                 "entry": reading.inspection.entry.id,
-                **_inspection_times_to_json(reading.inspection.entry),
+                **_inspected_by_to_json(reading.inspection.entry),
             }
             for reading in standing.readings
         ],
@@ -125,7 +125,7 @@ def item_to_json(standing: Standing, explainer: Explainer) -> dict[str, object]:
     }
 
 
-def _inspection_times_to_json(entry: Entry) -> dict[str, object]:
+def _inspected_by_to_json(entry: Entry) -> dict[str, object]:
     return {"inspected_at": format_moment(entry.inspected_at), "by": entry.by}
 
 
@@ -138,7 +138,7 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, object
             **_reading_to_json(reading.result, explainer),
             "measured_again": standing.is_measured_again(reading),
             "inspection": reading.inspection.id,
-            **_inspection_times_to_json(reading.inspection.entry),
+            **_inspected_by_to_json(reading.inspection.entry),
         }
         for reading in standing.open
     ]

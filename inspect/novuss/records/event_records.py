@@ -10,10 +10,10 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, ProblemsError
 from novuss.records.event_state import Event, resolve_event
-from novuss.records.item_clashes import find_name_problems
 from novuss.records.item_standings import Standing, find_item, resolve_standings
 from novuss.records.record_store import Store, open_store
 from novuss.records.recorded_entries import Records
+from novuss.records.seal_and_name_clashes import find_name_problems
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ class Standing:
         return find_superseded(named)
 
     @cached_property
-    def _overruled(self) -> set[tuple[str, str, Matter]]:
+    def _overruling(self) -> set[tuple[str, str, Matter]]:
         """Which inspection stands over which, on what; decisions that contradict cancel out."""
         choices = {
             (decision.inspection, decision.over, (decision.characteristic, decision.occasion))
@@ -165,7 +165,7 @@ class Standing:
                 stands = not any(
                     inspection.id in self._replaced[other] for other in measured[place]
                 ) and not any(
-                    (other, inspection.id, place[0]) in self._overruled for other in on[place[0]]
+                    (other, inspection.id, place[0]) in self._overruling for other in on[place[0]]
                 )
             found.append(RecordedReading(result, inspection, stands))
         return found

@@ -8,8 +8,8 @@ from typing import Any
 from novuss.input_problems import Problem
 from novuss.records import tamper_detection
 from novuss.records.entry_chain import Chain, Link, format_head
-from novuss.records.entry_signatures import NamedKey, Signatures, read_signatures
 from novuss.records.record_store import Store
+from novuss.records.signature_trust import NamedKey, Signatures, read_signatures
 
 
 @dataclass(frozen=True)

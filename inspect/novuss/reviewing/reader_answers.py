@@ -87,7 +87,7 @@ class Answer:
         return bool(self.ok is not None or self.proposal or self.remark or self.word)
 
 
-def find_wrong_form(path: Path) -> str:
+def find_form_problem(path: Path) -> str:
     """Find the code of the problem of a file that is no workbook; empty where it is one."""
     suffix = path.suffix.casefold()
     if suffix == READ:

@@ -277,7 +277,7 @@ def _to_typed_texts(column: Any, name: str | int) -> pd.Series[Any]:
     column = column.combine_chunks()
     if name != "item" and _is_apart(name):
         return _to_series(convert_numbers(column))
-    return _to_series(column if name == "item" else _list_few_words(column))
+    return _to_series(column if name == "item" else _decode_many_words(column))
 
 
 def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
@@ -334,7 +334,7 @@ def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Ite
         yield from reading.from_bytes(rest, 1.0)
 
 
-def _list_few_words(column: Any) -> Any:
+def _decode_many_words(column: Any) -> Any:
     """The column with its texts listed if each of them is in several rows; items' names are not."""
     if not is_listed(column.type):
         return column
@@ -381,7 +381,7 @@ def _map_batch_columns(
     columns: dict[str | int, pd.Series[Any]] = {}
     odd: list[tuple[int, int, str, str]] = []
     for name, place in places.items():
-        column = _list_few_words(batch.column(place - 1))
+        column = _decode_many_words(batch.column(place - 1))
         if is_listed(column.type) or read_as_numbers(column):
             columns[name] = _to_series(column)
             continue

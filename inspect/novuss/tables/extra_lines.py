@@ -82,7 +82,7 @@ class Lines:
         filled = _list_filled(row)
         return self._is_label(filled[0]) or not any(map(self.is_figure, filled[1:]))
 
-    def is_group(self, above: list[Cell], row: list[Cell]) -> bool:
+    def is_upper_heading(self, above: list[Cell], row: list[Cell]) -> bool:
         """Whether a line directly above a row of headings holds headings of several of them."""
         filled = _list_filled(above)
         if not filled or row[0].line - above[0].line != 1 or any(map(self.is_figure, filled)):

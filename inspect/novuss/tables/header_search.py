@@ -171,7 +171,7 @@ class HeaderFinder:
         row = header.table.header
         filled = [cell for cell in below if not cell.blank]
         upper = [cell for cell in row if not cell.blank]
-        if header.is_long or not upper or not self._lines.is_group(row, below):
+        if header.is_long or not upper or not self._lines.is_upper_heading(row, below):
             return False
         items = next(iter(header.list_headings("item")), upper[0])
         name = find_cell(below, items.column)

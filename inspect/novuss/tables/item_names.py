@@ -8,7 +8,7 @@ from decimal import Decimal
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import find_clashing_names, name_keys, remove_invisible
 from novuss.model.equipment_records import Kind
-from novuss.tables.number_formats import format_number_name
+from novuss.tables.cell_format_codes import format_number_name
 from novuss.tables.table_cells import Cell, Table
 
 #: Names of sets of discs are told apart from each other, not from those of items.

@@ -18,8 +18,8 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
 from novuss.localized_wording import OWN
 from novuss.size_caps import limit_for
+from novuss.tables.cell_format_codes import format_general_number
 from novuss.tables.input_content import check_cell_lengths, read_content
-from novuss.tables.number_formats import format_general_number
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.workbook_parts import Sheet, SheetCell, format_column_letters
 from novuss.tables.xlsx_file import build_sheet_tables

@@ -196,7 +196,7 @@ class WideHeader:
         kinds = [kind for kind in KINDS if all(kind in self.list_kinds(name) for name in names)]
         if self._kind_of_sheet in kinds:
             return self._kind_of_sheet
-        proper = [kind for kind in kinds if all(self._is_proper(name, kind) for name in names)]
+        proper = [kind for kind in kinds if all(self._is_unaliased(name, kind) for name in names)]
         if len(kinds) == 1 or len(proper) == 1:
             return (proper or kinds)[0]
         first = self.headings[0].cell
@@ -205,7 +205,7 @@ class WideHeader:
             raise CellMistake((first, "kind-missing", values))
         raise CellMistake((first, "kind-mixed", {"names": ", ".join(names)}))
 
-    def _is_proper(self, name: str, kind: Kind) -> bool:
+    def _is_unaliased(self, name: str, kind: Kind) -> bool:
         """Whether the heading is a characteristic's id or name, not one of its aliases."""
         key = fold_text(self._split_kind(name)[1])
         record = self.corpus.equipment.characteristic_words(self.edition, kind).get(key)

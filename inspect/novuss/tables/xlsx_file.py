@@ -13,13 +13,13 @@ from pathlib import Path
 
 from novuss.files.xlsx_escapes import decode_text
 from novuss.input_problems import Problem, ProblemsError
-from novuss.tables.input_content import read_content
-from novuss.tables.number_formats import (
+from novuss.tables.cell_format_codes import (
     apply_format,
     find_text_format_words,
     format_general_number,
     format_number_name,
 )
+from novuss.tables.input_content import read_content
 from novuss.tables.table_cells import Cell, Table, split_header
 from novuss.tables.workbook_parts import (
     Place,

@@ -11,7 +11,7 @@ from novuss.search.page_index import PageHead
 from novuss.site.build import response_headers, service_worker
 from novuss.site.build.assistant_files import build_assistant_files
 from novuss.site.build.atom_feeds import build_feed_files
-from novuss.site.build.clause_name_files import build_name_files
+from novuss.site.build.lost_page_names import build_name_files
 from novuss.site.build.offline_packs import Pack, write_packs
 from novuss.site.build.redirect_pages import build_redirects
 from novuss.site.build.script_bundles import strip_comments, write_bundles

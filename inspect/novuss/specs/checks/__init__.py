@@ -46,7 +46,7 @@ from novuss.specs.checks.federation_questions import (
     check_questions_asked_once,
 )
 from novuss.specs.checks.glossary import check_terms_resolve
-from novuss.specs.checks.languages import check_plural_forms_known, check_plurals_cover_numbers
+from novuss.specs.checks.languages_file import check_plural_forms_known, check_plurals_cover_numbers
 from novuss.specs.checks.measuring_vocabulary import check_kinds_named, check_words_unambiguous
 from novuss.specs.checks.offences import (
     check_offences_named,

@@ -28,7 +28,7 @@ def check_clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
     for file, rules in sources.list_rules_files():
         seen: dict[tuple[str, str], str] = {}
         for place, clause in pair_with_places(file, "clauses", rules.clauses):
-            named = _has_name_elsewhere(clause, (rules.edition, clause.id) in limited)
+            named = _find_name_source(clause, (rules.edition, clause.id) in limited)
             if not clause.name and not named:
                 cure = "say in a few words what it is about"
                 yield place.build_issue(f"{clause.id} has no 'name'", cure, "id")
@@ -42,7 +42,7 @@ def check_clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
                     yield place.build_issue(message, cure, key, language)
 
 
-def _has_name_elsewhere(clause: Clause, limited: bool) -> str:
+def _find_name_source(clause: Clause, limited: bool) -> str:
     """The key that gives the clause its name, where it has none of its own."""
     if clause.level in HEADINGS:
         return "texts"

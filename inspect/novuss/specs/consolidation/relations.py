@@ -120,7 +120,7 @@ def _weigh(clause: Clause, held: Mapping[ClauseId, Clause]) -> Stakes:
         *(clause.consequence.effects if clause.consequence else []),
         *(effect for outcome in clause.outcomes for effect in outcome.effects),
     ]
-    if not effects and clause.parent in held:
+    if not effects and clause.parent and clause.parent in held:
         return _weigh(held[clause.parent], held)
     return min((_STAKES[effect] for effect in effects), key=STAKES.index, default="administration")
 

@@ -27,7 +27,7 @@ from novuss.input_problems import ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.recordreport.record_sentences import EVENT_OPTIONS, format_fields
 from novuss.recordreport.records_json import event_value_to_json, kept_event_to_json
-from novuss.records.event_check import (
+from novuss.records.event_file_check import (
     CheckedEvent,
     adopt_terms,
     check_event_files,
