@@ -7,7 +7,7 @@ from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.measuring_vocabulary import Column
-from novuss.tables.column_words import Columns
+from novuss.tables.column_words import Columns, join_heading_problems
 from novuss.tables.instruments_file import INSTRUMENT_COLUMNS
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.table_cells import Cell, Table
@@ -63,6 +63,34 @@ def test_every_missing_column_is_named_with_what_was_found(corpus: Corpus) -> No
             {"columns": "characteristic, value", "found": "item, unit"},
         )
     ]
+
+
+@pytest.mark.parametrize(
+    ("header", "missing", "near"),
+    [
+        (["item", "zzz"], "characteristic, value", "zzz → "),
+        (["item", "value", "zzz", "yyy"], "characteristic", "; yyy → "),
+    ],
+)
+def test_missing_columns_and_unknown_headings_are_one_problem(
+    corpus: Corpus, header: list[str], missing: str, near: str
+) -> None:
+    found = columns(corpus, table([*header, header[0]]))
+    found.require_columns("item", "characteristic", "value")
+    again, joined = sorted(
+        join_heading_problems(found.problems), key=lambda problem: problem.code, reverse=True
+    )
+    assert (again.code, joined.code) == ("column-twice", "column-missing-unknown")
+    assert joined.values["columns"] == missing
+    assert joined.column == header.index("zzz") + 1
+    assert all(near in joined.values[f"near@{language}"] for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("header", [["item", "value"], ["item", "value", "characteristic", "zzz"]])
+def test_problems_of_headings_of_one_sort_are_left(corpus: Corpus, header: list[str]) -> None:
+    found = columns(corpus, table(header))
+    found.require_columns("item", "characteristic", "value")
+    assert join_heading_problems(found.problems) == found.problems != []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

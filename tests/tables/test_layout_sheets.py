@@ -235,6 +235,22 @@ SHEETS: dict[str, tuple[str, dict[str, str], list[str], list[str]]] = {
         ["1 kind-missing"],
     ),
     "items without a reading": ("item;kind;;\nP1;puck;;\n", {}, [], ["1 column-several-missing"]),
+    "an index without a heading": (
+        f";{LONG}0;P1;puck;weight;21;g\n1;P2;puck;weight;22 mm;g\n",
+        {"P1": "21"}, [], ["2 column-headless", "3 unit-contradicts"],
+    ),
+    "cells of some rows before the headings": (
+        f";{LONG}0;P1;puck;weight;21;g\n;P2;puck;weight;22;g\n",
+        {"P1": "21", "P2": "22"}, [], ["2 cell-outside"],
+    ),
+    "cells of each row behind the headings": (
+        f"{LONG[:-1]};\nP1;puck;weight;21;g;0\nP2;puck;weight;22;g;1\n",
+        {"P1": "21", "P2": "22"}, [], ["2 cell-outside", "3 cell-outside"],
+    ),
+    "unknown headings beside a missing one": (
+        "item;kind;characteristic;measured;nominal\nP1;puck;weight;21;22\n",
+        {}, [], ["1 column-missing-unknown"],
+    ),
     "decimal commas between commas": (
         "item,outer diameter [mm],weight [g]\nP1,44,5,21,9\nP2,44,6,21,8\n",
         {}, [], ["2 table-rows-wider"],

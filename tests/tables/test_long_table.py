@@ -126,6 +126,26 @@ def test_without_a_unit_column_the_value_is_blamed(corpus: Corpus) -> None:
     assert [(one.place, one.code) for one in problems] == [("a.csv:2:3", "unit-missing")]
 
 
+@pytest.mark.parametrize(
+    ("value", "unit", "codes"),
+    [
+        ("21,9 g (ok)", None, ["number-unreadable"]),
+        ("„21,9”", "g", ["number-unreadable"]),
+        # Each in a cell of its own, or each with a cure of its own.
+        ("abc", "", ["unit-missing", "number-unreadable"]),
+        ("21,9*", None, ["unit-missing", "number-footnote"]),
+        ("ca. 21,9 mm", "g", ["unit-contradicts", "number-unreadable"]),
+    ],
+)
+def test_unit_is_not_asked_for_again_where_the_number_names_it(
+    corpus: Corpus, value: str, unit: str | None, codes: list[str]
+) -> None:
+    header = ["item", "characteristic", "value", *([] if unit is None else ["unit"])]
+    row = ["p1", "puck.weight", value, *([] if unit is None else [unit])]
+    _, problems = parse(corpus, row, header=header)
+    assert [one.code for one in problems] == codes
+
+
 def test_uncertainty_is_in_the_unit_of_its_row(corpus: Corpus) -> None:
     one = reading(corpus, "p1", "puck", "outer_diameter", "4,45", "cm", "0,004")
     assert (one.amount, one.uncertainty) == (Fraction("44.5"), Fraction("0.04"))

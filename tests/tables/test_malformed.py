@@ -342,8 +342,7 @@ XLSX = {
     ),
     "formula in the header": xlsx(
         workbook(P1, change=lambda book: book.active.__setitem__("D1", "=A1")),
-        "1:0 column-missing",
-        "1:4 column-unknown",
+        "1:4 column-missing-unknown",
     ),
     "error": xlsx(workbook(p1("#DIV/0!")), "2:4 number-unreadable"),
     "truth value as a figure": xlsx(workbook(p1(True)), "2:4 number-is-answer"),

@@ -13,8 +13,12 @@ _NUMBER = re.compile(
     r"(?:[eE](?P<power>[+-]?[0-9]{1,2}))?"
 )
 _GROUPED = re.compile(rf"[+-]?[0-9]{{1,3}}(?:[{SPACES}][0-9]{{3}})+(?:[.,][0-9]+)?")
-#: ``44,5 mm``: whatever ends in a digit, then something that could be a unit.
-AMOUNT = re.compile(r"(?P<number>.*[0-9])\s*(?P<unit>[^\W\d_].*|[°º˚'\"′″’”](?![0-9]).*)")
+#: ``44,5 mm``: whatever ends in a digit, then something that could be a unit, which is not the
+#: closing mark of a quotation.
+AMOUNT = re.compile(
+    r"(?!['\"„“”‚‘’«].*['\"“”‘’»]$)(?P<number>.*[0-9])"
+    r"\s*(?P<unit>[^\W\d_].*|[°º˚'\"′″’”](?![0-9]).*)"
+)
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
 #: Nothing on a table is told with more digits; a longer one is a slip or an attack.
 LONGEST = 40

@@ -104,6 +104,8 @@ class ValueReader:
                     raise InputMistake(f"{column}-negative", value=cell.text.strip())
                 if known_unit:
                     amounts[column] = convert_unit(number, known_unit, characteristic)
+        if known_unit is None and value.column:
+            found = _drop_unit_of_words(found, value)
         if found:
             raise CellMistake(*found)
         return amounts.get("value"), amounts.get("uncertainty")
@@ -141,3 +143,11 @@ class ValueReader:
             values = {"value": value.text.strip(), "characteristic": characteristic.id}
             raise CellMistake((value, "answer-unreadable", values))
         return answer
+
+
+def _drop_unit_of_words(found: list[Found], value: Cell) -> list[Found]:
+    """The mistakes without the unit that is missing in a cell of words: the cure names both."""
+    at_value = {code for cell, code, _ in found if cell.column == value.column}
+    if not at_value >= {"number-unreadable", "unit-missing"}:
+        return found
+    return [mistake for mistake in found if mistake[1] != "unit-missing"]

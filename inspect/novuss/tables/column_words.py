@@ -1,8 +1,9 @@
 """Header words in four languages, and the cells of a row by column."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from novuss.input_problems import Problem
+from novuss.input_problems import Problem, translate_value
 from novuss.model.measuring_vocabulary import Column, Vocabulary
 from novuss.model.record_base import fold_text
 from novuss.tables.item_names import NAME_COLUMNS, read_name
@@ -19,6 +20,30 @@ def map_heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[st
         if column.id in wanted
         for word in (column.id, *column.words.list_all())
     }
+
+
+def join_heading_problems(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems, with missing columns and unknown headings in one of them.
+
+    An unknown heading may be that of a missing column, and whoever mends it sees both at once.
+    """
+    by_code = {problem.code: problem for problem in problems}
+    missing = by_code.get("column-missing") or by_code.get("column-several-missing")
+    unknown = by_code.get("column-unknown") or by_code.get("column-several-unknown")
+    if not (missing and unknown):
+        return [*problems]
+    found = unknown.values
+    values = {"columns": missing.values.get("column") or missing.values["columns"]}
+    values |= translate_value(
+        "near",
+        lambda language: (
+            found.get(f"near@{language}") or f"{found['header']} → {found[f'columns@{language}']}"
+        ),
+    )
+    joined = replace(unknown, code="column-missing-unknown", values=values)
+    return [
+        joined if problem is unknown else problem for problem in problems if problem is not missing
+    ]
 
 
 class Columns:

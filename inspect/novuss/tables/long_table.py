@@ -15,7 +15,7 @@ from novuss.languages import Language
 from novuss.model.equipment_records import RawQuantity
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import Columns, map_heading_words
+from novuss.tables.column_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.confirmed_readings import Confirmations
 from novuss.tables.event_head_sheet import HeadSheets
 from novuss.tables.extra_lines import join_row
@@ -130,7 +130,7 @@ class ReadingParser:
             wide, places, problems = None, {}, []
             columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
             columns.require_columns("item", "characteristic", "value")
-        if problems := [*problems, *columns.problems]:
+        if problems := join_heading_problems([*problems, *columns.problems]):
             raise ProblemsError(problems)
         places |= {column: place for place, column in columns.places.items()}
         return PieceColumns(places, wide, frozenset(head), next(top, len(rows)))
@@ -178,7 +178,7 @@ class ReadingParser:
             for cell in several.doubtful[:1]
         ]
         if not columns.complete:
-            return [], [*problems, *columns.problems]
+            return [], join_heading_problems([*problems, *columns.problems])
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
         rows: Iterable[dict[str, Cell]] = map(columns.build_row, table.rows)

@@ -39,6 +39,7 @@ class LayoutReader:
         self._check_groups(layout)
         self._leave_out_notes(layout)
         self._leave_out_summaries(layout)
+        self._leave_out_index(layout)
         return layout
 
     def read_head(self, table: Table) -> Layout:
@@ -63,6 +64,24 @@ class LayoutReader:
                 table.build_problem(cell, "table-rows-wider", value=cell.text.strip())
             )
             layout.readable = False
+
+    @staticmethod
+    def _leave_out_index(layout: Layout) -> None:
+        """Tell once that a column before the first heading has none, as that of an index.
+
+        No value slides to the left of its column: the cells under headings are in their places.
+        """
+        table = layout.table
+        first = min((cell.column for cell in table.header if not cell.blank), default=0)
+        for column in range(1, first):
+            cells = [cell for row in table.rows if (cell := find_cell(row, column))]
+            filled = [cell for cell in cells if not cell.blank and not cell.note]
+            if len(filled) == len(table.rows) > 1:
+                value = filled[0].text.strip()
+                layout.problems.append(
+                    table.build_problem(filled[0], "column-headless", value=value)
+                )
+                table.rows = [[cell for cell in row if cell.column != column] for row in table.rows]
 
     # Units
 

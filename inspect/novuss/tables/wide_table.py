@@ -12,7 +12,7 @@ from novuss.inspection.typed_numbers import AMOUNT
 from novuss.localized_wording import OWN
 from novuss.model.equipment_records import KINDS, Kind, Measurand
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import Columns, map_heading_words
+from novuss.tables.column_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.derived_alternatives import drop_unused_alternatives
 from novuss.tables.extra_lines import find_cell
 from novuss.tables.heading_checks import HeadingChecks
@@ -75,7 +75,8 @@ class WideTable:
         """
         table = self._table
         if self.wrong_headings or not self.columns.complete:
-            return [], [*table.problems, *self.wrong_headings, *self.columns.problems]
+            headings = join_heading_problems([*self.wrong_headings, *self.columns.problems])
+            return [], [*table.problems, *headings]
         if not table.rows:
             return [], [*self.columns.problems, Problem(table.file, 1, 0, "table-empty")]
         entries, problems = self.read_rows(table.rows)
