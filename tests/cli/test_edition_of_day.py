@@ -1,11 +1,15 @@
 """The edition of an event's day decides, on every path that judges."""
 
+import shutil
 from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE
-from tests.commands import Novuss
+from tests.amended import DAY, EDITION, EVE, TEXT
+from tests.commands import Novuss, run
+
+from novuss.model.amendments import AMENDMENTS
+from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
 DAYS = pytest.mark.parametrize(
@@ -96,3 +100,13 @@ def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
     run = novuss("rules", "show", "1.1", "--at", "tomorrow")
     assert run.status == 2
     assert "--at" in run.err
+
+
+def test_ruling_says_by_which_edition_it_is(amended_specs: Path, tmp_path: Path) -> None:
+    specs = Path(shutil.copytree(amended_specs, tmp_path / "specs"))
+    (specs / SHIPPED).unlink()
+    path = specs / "rules" / EDITION / AMENDMENTS
+    path.write_text(TEXT.replace(DAY, "2026-01-01"), encoding="utf-8")
+    told = run(tmp_path, specs, "ask", "--facts", "kind=direct,first=opp", "--language", "en")
+    assert "not yet by their amendments: 2017 rules" in told.err
+    assert "17.1.2" in told.out

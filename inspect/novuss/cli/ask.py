@@ -46,6 +46,10 @@ def ask(
     Exit status: 0 it is decided; 1 the rules do not say; 2 a fact is wrong; 3 something is open.
     """
     out = open_output(language, as_json=as_json)
+    if out.edition != out.corpus.base:
+        # The rules of rulings are written for a whole edition.
+        out = out.see_event(None, out.corpus.base)
+        out.warn("ruling.edition", edition=out.corpus.edition(out.edition).short_names[language])
     rules = out.corpus.rulings
     account = read_account(facts, rules, "--facts")
     branches = find_branches(rules, account)
