@@ -382,7 +382,7 @@ def test_amended_edition_is_one_file(tree: Tree) -> None:
     """What the knowledge is held to holds with it, before its day."""
     tree.write(f"specs/rules/{EDITION}/{AMENDMENTS}", TEXT)
     assert tree.changed() == {f"specs/rules/{EDITION}/{AMENDMENTS}"}
-    assert tree.issues() == ["0 issue(s)"]
+    assert tree.issues() == []
     assert tree.failing(*LIVE) == {}
 
 

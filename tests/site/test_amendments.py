@@ -129,6 +129,13 @@ def test_text_that_was_not_given_in_a_language_is_marked(after: Corpus) -> None:
         assert found[0].xpath(".//p[@lang='lv']/ins"), name
 
 
+def test_text_that_was_adopted_is_no_translation_of_ours(after: Corpus) -> None:
+    told = after.strings["site.latvian-translated"]["lv"]
+    for clause, ours in (("18.1.3", False), ("17.1.8", True), ("12.40", True)):
+        text = page(after, f"lv/rules/{EDITION}/{clause}").text_content()
+        assert (told in " ".join(text.split())) == ours, clause
+
+
 def test_what_was_written_about_the_earlier_text_is_marked(after: Corpus) -> None:
     about = next(
         found.id

@@ -109,8 +109,7 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     _print_disagreements(clause, edition, out)
     if texts:
         texts.print_others(quoted)
-    done = clause.amendment
-    given = done and done.kind != "renumbered" and language not in done.untranslated
+    given = clause.amendment and clause.amendment.gives(language)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
         out.print_labelled("", say("site.latvian-translated"))
     out.print_status(corpus.clause_statuses(clause.id, edition)[language])

@@ -138,6 +138,10 @@ class Amendment(Record):
         default=None, description="the language in which the amendment was adopted"
     )
 
+    def gives(self, language: Language) -> bool:
+        """Whether the text in that language is the federation's and no restatement of ours."""
+        return self.kind != "renumbered" and language not in self.untranslated
+
     def find_language(self, language: Language) -> Language:
         """The language itself or, where its text was not given, one whose text was."""
         given = [known for known in LANGUAGES if known not in self.untranslated]
