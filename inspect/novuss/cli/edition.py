@@ -23,10 +23,12 @@ from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
 from novuss.model.record_base import EDITION_ID, EditionId
+from novuss.rulebook.statement_texts import render_statement
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
+    from novuss.amending.amendment_reading import ReadAmendments
     from novuss.model.amendments import Amendments
     from novuss.specs.knowledge_model import Knowledge
 
@@ -79,7 +81,7 @@ def write_draft(
     require_choice(based_on, [earlier.current], "--based-on")
     refuse_overwrite({output: _DRAFT}, out, force=force)
     known = next((known for known in knowledge.amendments if known.id == edition), None)
-    languages = choose_languages(_parse_languages(texts), corpus, language)
+    languages = choose_languages(_parse_languages(texts), corpus, language, known)
     draft = Draft(edition, based_on, day, languages, say=out.say, corpus=corpus, known=known)
     write_paper(output, render_draft(draft), _DRAFT)
 
@@ -129,14 +131,31 @@ def apply_workbook(
         amendments = amendments.model_copy(update={"still_right": known.still_right})
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
+    _print_applied(read, target, out)
+
+
+def _print_applied(read: ReadAmendments, target: Path, out: Output) -> None:
+    """Print what was written, what of the present rules it does not keep, and what comes next."""
     counts = read.count_entries()
+    lost = {
+        clause: [render_statement(statement, out.say).text for statement in statements]
+        for clause, statements in read.lost.items()
+    }
     if out.as_json:
-        out.print_json({"file": str(target), "edition": edition, **counts})
+        file = {"file": str(target), "edition": read.edition, **counts}
+        out.print_json(file | ({"lost": lost} if lost else {}))
         return
     out.print("amending.written", path=target)
     for kind, count in counts.items():
         out.print_line(f"  {out.say(f'amending-count.{kind}')}: {count}")
-    out.print("amending.next", edition=edition)
+    columns = {"follows": out.say("amending.follows"), "condition": out.say("amending.condition")}
+    for clause, texts in lost.items():
+        for text in texts:
+            out.print("amending.lost", clause=clause, statement=text, **columns)
+    out.print("amending.next", edition=read.edition)
+    stated = read.data["edition"]
+    values = {"earlier": stated["based_on"], "day": stated["in_force_from"]}
+    out.print("amending.again", edition=read.edition, **values)
 
 
 @edition_app.command("status")
