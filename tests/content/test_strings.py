@@ -13,7 +13,7 @@ import novuss
 from novuss.amending.amendment_draft import DAYS, NAMES
 from novuss.amending.amendment_preview import Fate
 from novuss.amending.amendment_workbook import STEPS
-from novuss.amending.outdated_texts import TEXT_KINDS, Changed
+from novuss.amending.outdated_text import TEXT_KINDS, Changed
 from novuss.amending.workbook_columns import ACTORS, KINDS
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus

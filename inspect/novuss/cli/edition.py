@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +30,7 @@ from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
     from novuss.amending.amendment_reading import ReadAmendments
+    from novuss.amending.outdated_text import OutdatedText
     from novuss.model.amendments import Amendments
     from novuss.specs.knowledge_model import Knowledge
 
@@ -164,20 +166,40 @@ def print_status(edition: _Id, *, options: shared_options.OutputOptions) -> None
 
     Each is to be compared with the new text. Nothing of it keeps the edition from holding.
     """
+    from novuss.amending.outdated_text import URGENT
     from novuss.amending.outdated_texts import list_outdated
     from novuss.specs.reader import read_specs
 
     knowledge, sources = read_specs(find_specs_folder())
     out = Output(Corpus(knowledge), options.language, options.as_json)
-    found = list_outdated(knowledge, sources, _find_amendments(edition, knowledge))
+    amendments = _find_amendments(edition, knowledge)
+    found = list_outdated(knowledge, sources, amendments)
     if out.as_json:
         out.print_json([text.to_json() for text in found])
         return
-    for text in found:
-        kind = out.say(f"amending-text.{text.kind}")
-        changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
-        out.print_line(f"{text.file}:{text.line}: {kind} {text.id}: {changed}")
+    seen = out.corpus.see_from(amendments.day, edition)
+    for urgent, texts in groupby(found, key=lambda text: text.kind in URGENT):
+        out.print("amending.urgent" if urgent else "amending.less-urgent")
+        for kind, listed in groupby(texts, key=lambda text: text.kind):
+            _print_outdated(out.say(f"amending-text.{kind}"), list(listed), seen, out)
     out.print("amending.outdated", n=len(found))
+
+
+def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: Output) -> None:
+    """Print the texts of a kind, each with the clause that it is about, and its name."""
+
+    def name_clause(clause: str) -> str:
+        """The name of a clause of the files, or else of a later edition."""
+        homes = (home for home in reversed(seen.line) if seen.rules.clause(clause, home))
+        return next((seen.rules.name(clause, home)[out.language] for home in homes), "")
+
+    out.print_line(f"  {heading[:1].upper()}{heading[1:]} ({len(texts)})")
+    for text in texts:
+        changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
+        own = name_clause(text.id) if text.id != text.clause else ""
+        words = " ".join(filter(None, (text.id, own)))
+        name = name_clause(text.clause)
+        out.print_line(f"    {text.file}:{text.line}: {words}: {changed} ({name})")
 
 
 @edition_app.command("preview")
