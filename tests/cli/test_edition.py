@@ -162,8 +162,17 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
         *("index.html", "preview.lv.pdf", "preview.en.pdf")
     }
     assert "Svilpošana" in (tmp_path / "vote" / "index.html").read_text(encoding="utf-8")
-    # What was written is written again.
-    assert edition("preview", EDITION, "-o", "vote", "-l", "lv").status == 0
+    # What was written is written again, and no earlier one stands beside it.
+    again = edition("preview", EDITION, "-o", "vote", "-l", "lv")
+    assert again.status == 0
+    assert "vote/preview.en.pdf" in again.out
+    assert {path.name for path in (tmp_path / "vote").iterdir()} == {
+        *("index.html", "preview.lv.pdf")
+    }
+    foreign = tmp_path / "vote" / "preview.de.pdf"
+    foreign.write_bytes(b"%PDF-1.4 mine")
+    assert "preview.de.pdf" in edition("preview", EDITION, "-o", "vote", "-l", "lv").refusal
+    assert foreign.exists()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ import pytest
 
 import novuss
 from novuss.amending.amendment_draft import DAYS, NAMES
-from novuss.amending.amendment_preview import Fate
 from novuss.amending.amendment_workbook import STEPS
 from novuss.amending.outdated_text import TEXT_KINDS, Changed
 from novuss.amending.workbook_columns import ACTORS, KINDS
@@ -235,7 +234,6 @@ def built() -> set[str]:
         "amending-count.limits",
         *(f"amending-text.{kind}" for kind in TEXT_KINDS),
         *(f"amending-changed.{changed}" for changed in get_args(Changed)),
-        *(f"amending-fate.{fate}" for fate in get_args(Fate)),
         *(f"amending.turns-{verdict}" for verdict in ("meets", "fails")),
         *(f"amending.about-{step}" for step in STEPS),
         *(

@@ -229,7 +229,12 @@ def write_preview(
     papers = {output / f"preview.{preview.language}.pdf": [preview] for preview in previews}
     papers = {output / "index.html": previews} | papers
     check_forms(list(papers), [".html", ".pdf"], out)
-    refuse_overwrite(dict.fromkeys(papers, PAPER), out, force=force)
+    # An old one beside a new page would be voted on.
+    old = [path for path in output.glob("preview.*.pdf") if path not in papers]
+    refuse_overwrite(dict.fromkeys([*papers, *old], PAPER), out, force=force)
+    for path in old:
+        path.unlink()
+        out.print("amending.removed", path=path)
     for path, chosen in papers.items():
         page = render_preview(chosen)
         content = convert_to_pdf(page) if path.suffix == ".pdf" else page
