@@ -96,6 +96,56 @@ def test_search_answers_the_edition_of_the_day(novuss: Novuss) -> None:
     }
 
 
+def test_number_is_found_in_the_language_of_the_reader(novuss: Novuss) -> None:
+    found = novuss("rules", "search", "12.25", NOVUSS_LANGUAGE="lv").out
+    assert "Dalībnieki drīkst pārliekties" in found
+    assert novuss("situations", "search", "12.25", NOVUSS_LANGUAGE="lv").out.count("During") == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("12.20", "Now 12.40 (2027 rules, from 1 January 2027)."),
+        ("19.1.12", "Repealed from 1 January 2027 (2027 rules)."),
+    ],
+)
+def test_number_that_holds_no_more_says_what_became_of_it(
+    novuss: Novuss, number: str, told: str
+) -> None:
+    for day in (EVE, DAY):
+        lines = novuss("rules", "show", number, "--at", day, "-l", "en").out.splitlines()
+        assert lines[0].endswith("(2017 rules)")
+        assert lines[1] == told
+    (ending,) = novuss("rules", "show", number, "--at", DAY, "--json", "-l", "en").json["endings"]
+    assert (ending["says"], ending["by"], ending["from"]) == (told, EDITION, DAY)
+    assert told in novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
+    found = novuss("rules", "search", number, "--at", DAY, "-l", "en").out
+    assert found.startswith(f"{number}: {told}\n")
+    (ending,) = novuss("rules", "search", number, "--at", DAY, "--json").json["endings"]
+    assert ending["now"] == ("12.40" if number == "12.20" else None)
+
+
+def test_number_to_come_is_found_in_its_edition(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "12.40", "--at", EVE, "--language", "en")
+    assert f"--edition {EDITION}" in run.refusal
+    assert novuss("rules", "show", "12.40", "--edition", EDITION, "--language", "en").status == 0
+
+
+def test_adopted_text_is_that_of_the_federation(novuss: Novuss) -> None:
+    shown = ("rules", "show", "18.1.3", "--at", DAY, "--language")
+    told = novuss(*shown, "lv").out
+    assert "Latvijas Novusa federācija, 2027. gada noteikumi" in " ".join(told.split())
+    assert "projekta uzmetums" not in told
+    assert "A draft of this project" in novuss(*shown, "en").out
+
+
+def test_reason_stands_once_where_it_belongs(novuss: Novuss) -> None:
+    for number, reason in (("18.1.3", "Shorter."), ("17.1.20", "It disturbs.")):
+        told = novuss("rules", "show", number, "--at", DAY, "--language", "en").out
+        assert told.count(reason) == 1
+        assert told.index(reason) < told.index("2010 rules")
+
+
 def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
     run = novuss("rules", "show", "1.1", "--at", "tomorrow")
     assert run.status == 2
