@@ -5,10 +5,9 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE, TEXT
+from tests.amended import DAY, EDITION, EVE
 from tests.commands import Novuss, run
 
-from novuss.model.amendments import AMENDMENTS
 from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
@@ -152,11 +151,83 @@ def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
     assert "--at" in run.err
 
 
-def test_ruling_says_by_which_edition_it_is(amended_specs: Path, tmp_path: Path) -> None:
-    specs = Path(shutil.copytree(amended_specs, tmp_path / "specs"))
-    (specs / SHIPPED).unlink()
-    path = specs / "rules" / EDITION / AMENDMENTS
-    path.write_text(TEXT.replace(DAY, "2026-01-01"), encoding="utf-8")
-    told = run(tmp_path, specs, "ask", "--facts", "kind=direct,first=opp", "--language", "en")
-    assert "not yet by their amendments: 2017 rules" in told.err
-    assert "17.1.2" in told.out
+#: A ruling that turns on 18.1.3, which is amended, and one on 19.1.12, which is repealed.
+OFF_TABLE = ("ask", "--facts", "first=own-light,pocketed=own,gone=opp", "--language", "en")
+REMARK = ("ask", "--facts", "talk=remark,moment=during-set", "--language", "en")
+
+
+@pytest.mark.parametrize(
+    ("asked", "effect", "told"),
+    [
+        (OFF_TABLE, "loss-of-right", "18.1.3 was amended from 1 January 2027"),
+        (REMARK, "warning", "19.1.12 was repealed from 1 January 2027"),
+    ],
+)
+def test_ruling_of_the_earlier_text_is_not_sure(
+    novuss: Novuss, asked: tuple[str, ...], effect: str, told: str
+) -> None:
+    (before,) = novuss(*asked, "--at", EVE, "--json").json["rulings"]
+    assert [part["condition"] for part in before["statements"]] == [None]
+    run = novuss(*asked, "--at", DAY)
+    shown = " ".join(run.out.split())
+    assert (run.status, shown.count(f"{told}; decided by the earlier text")) == (3, 1)
+    assert "By these rules: 2027 rules" in run.err
+    answer = novuss(*asked, "--at", DAY, "--json").json
+    (after,) = answer["rulings"]
+    assert answer["edition"] == EDITION
+    assert [(part["effects"], part["open"]) for part in after["statements"]] == [([effect], [])]
+    assert told in after["statements"][0]["condition"]["text"]
+    assert (after["settled"], [entry["edition"] for entry in after["outdated"]]) == (
+        False,
+        [EDITION],
+    )
+
+
+def test_ruling_of_a_renumbered_clause_has_the_number_of_the_day(novuss: Novuss) -> None:
+    for day, number in ((EVE, "12.20"), (DAY, "12.40")):
+        (ruling,) = novuss(*OFF_TABLE, "--at", day, "--json").json["rulings"]
+        assert {"12.20", "12.40"} & {*ruling["chain"]} == {number}
+        assert "goes to the centre" in ruling["do"]["discs"]
+
+
+RULES = """\
+edition: lnf-2027
+section: "18"
+rules:
+  - clause: "18.1.3"
+    when: {gone: [own, opp, both]}
+    says: {right-to-strike: stays}
+  - clause: "17.1.20"
+    when: {talk: ring}
+    says: {penalty: disc}
+"""
+
+
+def bring_rules(amended: Path, folder: Path, rules: str = RULES) -> Path:
+    """A copy of the knowledge in which the edition brings rules of its own."""
+    specs = Path(shutil.copytree(amended, folder / "specs", ignore=lambda *_: [SHIPPED]))
+    path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
+    path.parent.mkdir()
+    path.write_text(rules, encoding="utf-8")
+    return specs
+
+
+def test_rules_that_an_edition_brings_replace_the_earlier_ones(
+    amended_specs: Path, tmp_path: Path
+) -> None:
+    specs = bring_rules(amended_specs, tmp_path)
+    assert run(tmp_path, specs, "specs", "check", "--specs", specs).status == 0
+    (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", DAY, "--json").json["rulings"]
+    assert (ruling["do"]["right"], ruling.get("outdated")) == ("kept", None)
+    (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", EVE, "--json").json["rulings"]
+    assert ruling["do"]["right"] == "passes to the opponent"
+
+
+def test_rule_of_a_clause_that_stays_as_it_is_is_refused(
+    amended_specs: Path, tmp_path: Path
+) -> None:
+    specs = bring_rules(amended_specs, tmp_path, RULES.replace("18.1.3", "18.1.5"))
+    refused = run(tmp_path, specs, "specs", "check", "--specs", specs)
+    assert refused.status
+    assert "18-loss-of-right.yaml:4" in refused.out + refused.err
+    assert "the edition leaves the clause as it is" in refused.out + refused.err

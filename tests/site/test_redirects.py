@@ -5,7 +5,6 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin
 
 import pytest
-
 from tests.amended import DAY, EVE, load_amended
 
 from novuss.corpus import Corpus
