@@ -228,11 +228,16 @@ class Corpus:
 
     @cached_property
     def rulings(self) -> "Ruleset":
-        """The facts of cases and the rules that decide them; of the newest whole edition."""
+        """The facts of cases and the rules that decide them; of the edition in force."""
         from novuss.model.rulings import KnownRulings
         from novuss.rulings import Ruleset
 
-        return Ruleset.of(load_rulings(self._specs) if self._specs else KnownRulings())
+        known = load_rulings(self._specs) if self._specs else KnownRulings()
+        if self.knowledge.steps:
+            from novuss.specs.consolidation.rulings import carry_rulings
+
+            known = carry_rulings(self.knowledge, known)
+        return Ruleset.of(known)
 
     @cached_property
     def situations(self) -> list[Situation]:

@@ -147,6 +147,10 @@ class Amendment(Record):
         """Whether the text in that language is the federation's and no restatement of ours."""
         return self.kind != "renumbered" and language not in self.untranslated
 
+    def is_adopted(self, language: Language) -> bool:
+        """Whether the text in that language is the one that was voted on."""
+        return self.gives(language) and language == (self.adopted_in or language)
+
     def find_language(self, language: Language) -> Language:
         """The language itself or, where its text was not given, one whose text was."""
         given = [known for known in LANGUAGES if known not in self.untranslated]

@@ -179,9 +179,24 @@ class RulingsFile(Record):
     rules: list[Rule] = Field(min_length=1)
 
 
+class Outdated(Record):
+    """A clause whose rules were written for the text that it had before an edition."""
+
+    clause: ClauseId
+    edition: EditionId
+    repealed: bool
+
+
 class KnownRulings(KeptRecord):
     """All that rulings are made from, which is asked for apart from the rest."""
 
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
     rules: list[Rule] = Field(default_factory=list)
+    amending: dict[EditionId, list[Rule]] = Field(
+        default_factory=dict, description="the rules that amending editions bring, by edition"
+    )
+    outdated: dict[str, Outdated] = Field(
+        default_factory=dict,
+        description="by what their rules have as 'open' since; never in a file",
+    )

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
-from novuss.model.rulings import Rule
+from novuss.model.rulings import Outdated, Rule
 from novuss.rulings import (
     FactError,
     Ruleset,
@@ -145,14 +145,38 @@ def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:
             if record
             else None,
             clause=clause,
-            open=[record] if record else [],
+            open=[record] if record and record not in rules.outdated else [],
         )
         for (clause, record), effects in by_clause.items()
     ]
 
 
+def list_outdated(corpus: Corpus, ruling: Ruling) -> list[Outdated]:
+    """List the amended clauses of which a ruling rests on the earlier text."""
+    known = corpus.rulings.outdated
+    records = dict.fromkeys(rule.open for rule in ruling.chain if rule.open)
+    return [known[record] for record in records if record in known]
+
+
+def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
+    """Say that a clause was amended since its rules were written, and since when."""
+    day = corpus.edition(outdated.edition).in_force_from
+    values = {
+        "id": say.name_clause(outdated.clause),
+        "day": say.format_date(day) if day else "",
+    }
+    return say("ruling.repealed" if outdated.repealed else "ruling.amended", **values)
+
+
 def describe_open(corpus: Corpus, record: str) -> LocalText:
     """What is open, in a few words where the register has some, else as the question."""
+    if outdated := corpus.rulings.outdated.get(record):
+        return LocalText.model_validate(
+            {
+                language: describe_outdated(corpus, outdated, Wording(corpus.strings, language))
+                for language in LANGUAGES
+            }
+        )
     entry = next(entry for entry in corpus.register.entries if entry.id == record)
     return entry.point or entry.question or entry.effect
 
@@ -195,6 +219,15 @@ def build_answer_data(corpus: Corpus, account: Account, found: Found, say: Wordi
 
 def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
     ruling = branch.ruling
+    outdated = [
+        {
+            "clause": entry.clause,
+            "edition": entry.edition,
+            "repealed": entry.repealed,
+            "says": describe_outdated(corpus, entry, say),
+        }
+        for entry in list_outdated(corpus, ruling)
+    ]
     return {
         "when": dict(branch.when),
         "assumed": dict(ruling.assumed),
@@ -214,8 +247,9 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
         ],
         "do": describe_things(corpus.rulings, ruling, say),
         "chain": list(dict.fromkeys(rule.clause for rule in ruling.chain)),
-        "open": list(ruling.open),
+        "open": [record for record in ruling.open if record not in corpus.rulings.outdated],
         "settled": ruling.settled,
+        **({"outdated": outdated} if outdated else {}),
     }
 
 

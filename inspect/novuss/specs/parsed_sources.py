@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from novuss.grouping import group_values
 from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
@@ -44,14 +45,27 @@ class Sources:
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
             rules=[rule for _, rule in self.list_ruling_rules()],
+            amending=group_values(
+                (edition, rule) for _, edition, rule in self.list_amending_rules()
+            ),
         )
 
     def list_ruling_rules(self) -> Iterator[tuple[Place, Rule]]:
-        """Every rule that rulings are made from, with its place."""
-        apart = {f"{self.root.name}/{name}" for name in (FACTS, VERDICTS)}
+        """Every rule that rulings of the whole edition are made from, with its place."""
+        return ((place, rule) for place, amends, _, rule in self._list_rules() if not amends)
+
+    def list_amending_rules(self) -> Iterator[tuple[Place, str, Rule]]:
+        """Every rule that an amending edition brings, with its place and its edition."""
+        return ((place, name, rule) for place, amends, name, rule in self._list_rules() if amends)
+
+    def _list_rules(self) -> Iterator[tuple[Place, bool, str, Rule]]:
+        root = self.root.name
         for name, file in sorted(self.files.items()):
-            if name.startswith(f"{self.root.name}/rulings/") and name not in apart:
-                yield from pair_with_places(file, "rules", file.validate_as(RulingsFile).rules)
+            if name.startswith(f"{root}/rulings/") and name.count("/") > FACTS.count("/") + 1:
+                known = file.validate_as(RulingsFile)
+                amends = f"{root}/rules/{known.edition}/{AMENDMENTS}" in self.files
+                for place, rule in pair_with_places(file, "rules", known.rules):
+                    yield place, amends, known.edition, rule
 
     def _read_folder(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
         files = [

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
 from novuss.model.change_notes import ChangesFile
@@ -122,11 +123,18 @@ class _Reader:
             return KnownRulings()
         paths = sorted((self.root / "rulings").glob("*/*.yaml"))
         names = [path.relative_to(self.root).as_posix() for path in paths]
-        files = [self.read_file(name, RulingsFile) for name in names]
+        files = [file for name in names if (file := self.read_file(name, RulingsFile))]
+        amends = {path.parent.name for path in (self.root / "rules").glob(f"*/{AMENDMENTS}")}
         return KnownRulings.model_construct(
             facts=self.load_file(FACTS, FactsFile),
             verdicts=self.load_file(VERDICTS, VerdictsFile),
-            rules=[rule for file in files if file for rule in file.rules],
+            rules=[rule for file in files if file.edition not in amends for rule in file.rules],
+            amending=group_values(
+                (file.edition, rule)
+                for file in files
+                if file.edition in amends
+                for rule in file.rules
+            ),
         )
 
     def compare_words(

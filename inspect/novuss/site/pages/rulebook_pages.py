@@ -13,6 +13,7 @@ from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
 from novuss.official.figure_check import FigureGap, compare_figures
 from novuss.official.imported_documents import Imported, Quote, find_quotes
+from novuss.rulebook.clause_endings import describe_ending, find_endings
 from novuss.rulebook.edition_changes import find_announcements, list_changes
 from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
@@ -164,6 +165,8 @@ class RulebookPages(Pages):
             name,
             "clause.md.j2",
             **self._build_shared(name, edition, clause, terms="clause"),
+            find_endings=partial(find_endings, corpus),
+            describe_ending=describe_ending,
             announced=coming.announced.get(clause.id),
             added=coming.added.get(clause.id, []),
             clause=clause,

@@ -4,10 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from novuss.grouping import group_values
 from novuss.model.game_situations import Situation
 from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule
 from novuss.rulings import FactError, Ruleset, decide, find_concerned, join_rulings, narrow
 from novuss.rulings.ruleset import YES, covers
+from novuss.specs.consolidation import consolidate
+from novuss.specs.consolidation.rulings import carry_rulings
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
 from novuss.specs.spec_issues import Issue
@@ -53,7 +56,7 @@ class _Names:
 
     @cached_property
     def clauses(self) -> set[str]:
-        return set(map_clauses_by_edition(self.knowledge).get(self.knowledge.base, {}))
+        return set(map_clauses_by_edition(self.knowledge).get(self.knowledge.current, {}))
 
     def check(self, key: str, condition: Condition | None) -> Iterator[Finding]:
         """What a condition names exists."""
@@ -82,6 +85,29 @@ def check_rulings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
             yield issue("readings", message, "give it the same readings everywhere")
     yield from _check_facts(names, sources)
     yield from _check_verdicts(names, sources)
+    yield from _check_amending(knowledge, sources)
+
+
+def _check_amending(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """The rules that an edition brings are of clauses that it amends or adds, and resolve."""
+    brought = group_values(
+        (edition, (place, rule)) for place, edition, rule in sources.list_amending_rules()
+    )
+    for amendments in knowledge.amendments:
+        if amendments.id not in brought:
+            continue
+        seen = consolidate(knowledge, amendments.day)
+        names = _Names(carry_rulings(seen, sources.read_rulings()), seen)
+        taken: set[str] = set()
+        for place, rule in brought[amendments.id]:
+            issue = partial(make_issue, place, rule.id)
+            if rule.clause in names.clauses - {*seen.steps[-1].touched}:
+                yield issue("clause", "the edition leaves the clause as it is", "take the rule out")
+            if rule.id in taken:
+                yield issue("clause", "the id is taken", "give it another 'name'")
+            taken.add(rule.id)
+            for key, message, cure in (*names.check("when", rule.when), *_check_rule(names, rule)):
+                yield issue(key, message, cure)
 
 
 def _check_rule(names: _Names, rule: Rule) -> Iterator[Finding]:

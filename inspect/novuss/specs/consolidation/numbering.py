@@ -9,7 +9,7 @@ from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.model.amendments import Amendments
 from novuss.model.record_base import ClauseId, EditionId, LocalText
-from novuss.model.rule_clauses import Clause
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 
 
@@ -48,6 +48,18 @@ class Numbering:
     def _list_below(self, clause: ClauseId) -> list[ClauseId]:
         below = (self._list_below(name) for name in self._children.get(clause, []))
         return [clause, *(name for names in below for name in names)]
+
+    @property
+    def touched(self) -> list[ClauseId]:
+        """The numbers now of what reads otherwise: a lead-in says what follows all below it."""
+        amendments = self.amendments.clauses
+        rules = (entry for entry in amendments.amended if entry.id not in self._headings)
+        below = (name for entry in rules for name in self._list_below(entry.id))
+        return [*self.carry(below), *(entry.id for entry in amendments.added)]
+
+    @cached_property
+    def _headings(self) -> set[ClauseId]:
+        return {clause.id for clause in self.clauses.values() if clause.level in HEADINGS}
 
     @cached_property
     def repealed(self) -> dict[ClauseId, LocalText]:
