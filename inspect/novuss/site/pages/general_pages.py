@@ -25,6 +25,7 @@ _BOARD = "starting-position"
 _HELD = (
     *("data.rules", "data.equipment", "data.concordance", "data.discrepancies"),
     *("data.questionnaire", "data.decisions", "data.glossary", "data.situations"),
+    "data.rulings",
 )
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600
