@@ -42,12 +42,15 @@ await serve({
       question: answers.findQuestion(rules, account, branches),
     };
   },
-  // What becomes of puck, discs and right in each branch, in words.
+  // What becomes of puck, discs and right in each branch, and what follows besides, in words.
   things: ({ facts, language }) => {
     const rules = load(language, "text");
     const branches = answers.findBranches(rules, { facts: new Map(Object.entries(facts)), unsure: [] });
     const open = read(language).words["ruling.open"];
-    return branches.map(({ ruling }) => Object.fromEntries(answers.describeThings(rules, ruling, open)));
+    return branches.map(({ ruling }) => [
+      Object.fromEntries(answers.describeThings(rules, ruling, open)),
+      answers.describeCourse(rules, ruling, open),
+    ]);
   },
   // What follows from facts that are known, by the words of one document.
   decide: ({ known, unsure, document }) => {

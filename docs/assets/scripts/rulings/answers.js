@@ -119,22 +119,44 @@ const findRule = ({ chain }, verdict, value) =>
   chain.find((rule) => [rule, ...rule.readings.values()].some(({ says }) => says.get(verdict) === value));
 
 /**
+ * The verdicts that a ruling gives, with their values, in words; `open` are the words for what is open,
+ * with a place for its values.
+ * @param {Ruleset} rules
+ * @param {Ruling} ruling
+ * @param {string} open
+ */
+const describeVerdicts = (rules, { certain, possible, open: records }, open) =>
+  [...rules.verdicts.values()].flatMap(({ id, about, values }) => {
+    const value = certain.get(id);
+    const given = value !== undefined ? [value] : records.length ? possible.get(id) ?? [] : [];
+    if (!given.length) return [];
+    const texts = given.map((name) => values.find((known) => known.id === name)?.text ?? "").join(" / ");
+    return [{ id, about, given, text: value === undefined ? open.replace("{values}", texts) : texts }];
+  });
+
+/**
  * What becomes of puck, discs and right to strike, as far as the rules say.
  * @param {Ruleset} rules
  * @param {Ruling} ruling
- * @param {string} open the words for what is open, with a place for its values
+ * @param {string} open
  */
 export const describeThings = (rules, ruling, open) => {
-  /** @type {Map<string, string[]>} */
-  const found = new Map(THINGS.map((thing) => [thing, []]));
-  for (const { id, about, values } of rules.verdicts.values()) {
-    const texts = new Map(values.map((value) => [value.id, value.text]));
-    const certain = ruling.certain.get(id);
-    const possible = ruling.possible.get(id);
-    if (certain !== undefined) found.get(about)?.push(texts.get(certain) ?? "");
-    else if (possible && ruling.open.length) {
-      found.get(about)?.push(open.replace("{values}", possible.map((value) => texts.get(value)).join(" / ")));
-    }
-  }
-  return new Map([...found].flatMap(([thing, texts]) => texts.length ? [[thing, texts.join("; ")]] : []));
+  const described = describeVerdicts(rules, ruling, open);
+  return new Map(
+    THINGS.map((thing) => /** @type {[string, string]} */ ([
+      thing,
+      described.filter(({ about }) => about === thing).map(({ text }) => text).join("; "),
+    ])).filter(([, text]) => text),
+  );
 };
+
+/**
+ * What follows besides, for the game and whoever plays, of which no effect is a name.
+ * @param {Ruleset} rules
+ * @param {Ruling} ruling
+ * @param {string} open
+ */
+export const describeCourse = (rules, ruling, open) =>
+  describeVerdicts(rules, ruling, open).filter(({ id, about, given }) =>
+    !THINGS.includes(about) && !given.every((value) => rules.effects.includes(nameOutcome(rules, id, value) ?? ""))
+  ).map(({ text }) => text);
