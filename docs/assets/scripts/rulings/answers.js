@@ -82,6 +82,15 @@ export const findQuestion = (rules, { unsure }, branches) => {
 };
 
 /**
+ * The answers to a question that what else is known leaves; all to one that was answered, to answer it anew.
+ * @param {Ruleset} rules
+ * @param {Account} account
+ * @param {string} name
+ */
+export const listAnswers = (rules, { facts }, name) =>
+  (rules.facts.get(name)?.values ?? []).filter(({ id }) => facts.has(name) || narrowSafely(rules, new Map([...facts, [name, id]])));
+
+/**
  * What follows in a ruling: what is sure, then what turns on a record of the register.
  * @param {Ruleset} rules
  * @param {Branch} branch

@@ -21,6 +21,7 @@
 /**
  * What rulings.json has, with its texts in one language.
  * @typedef {object} KnownRulings
+ * @property {string} edition
  * @property {OpenFact[]} facts
  * @property {Record<string, string[]>[]} impossible
  * @property {Verdict[]} verdicts

@@ -9,8 +9,12 @@ from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.rulings import describe_open
 from novuss.site.text_files import to_json
 
-_WORDS = ("ask.", "ruling.", "effect.", "against.")
-_MORE_WORDS = ("situation.puck", "situation.discs", "situation.right", "outcome.none")
+_WORDS = (
+    *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
+    *("ask.ruling", "ask.so-far", "ask.do", "ask.clauses", "ask.to-clause", "ask.open"),
+    *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
+    *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
+)
 
 
 def build_ask_files(corpus: Corpus) -> dict[str, str]:
@@ -30,7 +34,7 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
         "words": {
             key: entry[language]
             for key, entry in corpus.strings.items()
-            if key.startswith(_WORDS) or key in _MORE_WORDS
+            if key in _WORDS or key.startswith(("effect.", "against."))
         },
         "clauses": {
             clause.id: {
