@@ -1,6 +1,7 @@
 """Facts of a case at the table, and the rules that give verdicts from them."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
@@ -152,7 +153,7 @@ class Rule(Saying):
         default=None, description="whom it concerns, if not whoever did the act"
     )
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Its clause and its name."""
         return f"{self.clause}/{self.name}" if self.name else self.clause

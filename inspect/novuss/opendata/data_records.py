@@ -24,11 +24,13 @@ from novuss.model.game_situations import (
     Seen,
     Sign,
     SituationId,
+    Word,
 )
 from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
+from novuss.model.rulings import Fact, Moot, Rule, Silence, Values, Verdict
 from novuss.model.text_reviews import Statuses
 from novuss.opendata.judging_data import OpenJudging
 
@@ -287,3 +289,22 @@ class OpenSituations(Record):
     """``situations.json``."""
 
     situations: list[OpenSituation]
+
+
+class OpenRulings(Record):
+    """``rulings.json``."""
+
+    edition: EditionId
+    facts: list[Fact] = Field(description="in the order in which they are asked")
+    impossible: list[dict[Word, Values]] = Field(
+        description="combinations of facts that no table has ever seen"
+    )
+    verdicts: list[Verdict] = Field(description="what a ruling decides, the heaviest first")
+    effects: list[Effect] = Field(description="the outcomes that punish, the gravest first")
+    offences: list[Word] = Field(description="kinds of acts that rules refer to as one")
+    moot: list[Moot]
+    silences: list[Silence]
+    rules: list[Rule] = Field(
+        description="what clauses say of facts; 'except' names rules by their clause, with the "
+        "name behind a slash where there is one, or clauses with all rules below them"
+    )

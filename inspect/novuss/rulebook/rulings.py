@@ -1,7 +1,7 @@
 """Rulings in a reader's language: statements, what to do now, and the next question."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
@@ -12,7 +12,7 @@ from novuss.model.effect_statements import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
-from novuss.model.rulings import Outdated, Rule
+from novuss.model.rulings import Outdated, Rule, Verdict
 from novuss.rulings import (
     FactError,
     Ruleset,
@@ -184,17 +184,34 @@ def describe_open(corpus: Corpus, record: str) -> LocalText:
 def describe_things(rules: Ruleset, ruling: Ruling, say: Wording) -> dict[str, str | None]:
     """What becomes of puck, discs and right to strike; None where the rules say nothing of it."""
     found: dict[str, list[str]] = {}
+    for verdict, _, text in _describe_verdicts(rules, ruling, say):
+        found.setdefault(verdict.about, []).append(text)
+    return {thing: "; ".join(found[thing]) if thing in found else None for thing in _THINGS}
+
+
+def describe_course(rules: Ruleset, ruling: Ruling, say: Wording) -> list[str]:
+    """What follows besides, for the game and whoever plays, of which no effect is a name."""
+    return [
+        text
+        for verdict, values, text in _describe_verdicts(rules, ruling, say)
+        if verdict.about not in _THINGS
+        and not all(_name_effect(rules, verdict.id, value) for value in values)
+    ]
+
+
+def _describe_verdicts(
+    rules: Ruleset, ruling: Ruling, say: Wording
+) -> Iterator[tuple[Verdict, tuple[str, ...], str]]:
+    """The verdicts that a ruling gives, with their values, in words."""
     for verdict in rules.verdicts.values():
         texts = {value.id: value.text[say.language] for value in verdict.values}
         if verdict.id in ruling.certain:
-            text = texts[ruling.certain[verdict.id]]
+            value = ruling.certain[verdict.id]
+            yield verdict, (value,), texts[value]
         elif verdict.id in ruling.possible and ruling.open:
-            values = " / ".join(texts[value] for value in ruling.possible[verdict.id])
-            text = say("ruling.open", values=values)
-        else:
-            continue
-        found.setdefault(verdict.about, []).append(text)
-    return {thing: "; ".join(found[thing]) if thing in found else None for thing in _THINGS}
+            values = ruling.possible[verdict.id]
+            joined = " / ".join(texts[value] for value in values)
+            yield verdict, values, say("ruling.open", values=joined)
 
 
 def build_answer_data(corpus: Corpus, account: Account, found: Found, say: Wording) -> _Data:
