@@ -38,6 +38,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
+    from novuss.model.rulings import KnownRulings
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -227,12 +228,18 @@ class Corpus:
     # Situations
 
     @cached_property
+    def known_rulings(self) -> "KnownRulings":
+        """What rulings are made from, by our text and by every document."""
+        from novuss.model.rulings import KnownRulings
+
+        return load_rulings(self._specs) if self._specs else KnownRulings()
+
+    @cached_property
     def rulings(self) -> "Ruleset":
         """The facts of cases and the rules that decide them; of the newest whole edition."""
-        from novuss.model.rulings import KnownRulings
         from novuss.rulings import Ruleset
 
-        return Ruleset.of(load_rulings(self._specs) if self._specs else KnownRulings())
+        return Ruleset.of(self.known_rulings)
 
     @cached_property
     def situations(self) -> list[Situation]:

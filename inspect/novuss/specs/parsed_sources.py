@@ -11,11 +11,19 @@ from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.rule_clauses import Clause, RulesFile
-from novuss.model.rulings import FactsFile, KnownRulings, Rule, RulingsFile, VerdictsFile
+from novuss.model.rulings import (
+    FactsFile,
+    KnownRulings,
+    Rule,
+    RulingsFile,
+    VerdictsFile,
+    WordsFile,
+)
 from novuss.specs.yaml_file import Place, YamlFile
 
-#: Below ``specs/``: what can be told of a case, and what a ruling decides.
+#: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
+WORDS = "rulings/words.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -43,12 +51,13 @@ class Sources:
         return KnownRulings(
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
+            words=self.get_file(WORDS).validate_as(WordsFile),
             rules=[rule for _, rule in self.list_ruling_rules()],
         )
 
     def list_ruling_rules(self) -> Iterator[tuple[Place, Rule]]:
         """Every rule that rulings are made from, with its place."""
-        apart = {f"{self.root.name}/{name}" for name in (FACTS, VERDICTS)}
+        apart = {f"{self.root.name}/{name}" for name in (FACTS, VERDICTS, WORDS)}
         for name, file in sorted(self.files.items()):
             if name.startswith(f"{self.root.name}/rulings/") and name not in apart:
                 yield from pair_with_places(file, "rules", file.validate_as(RulingsFile).rules)
