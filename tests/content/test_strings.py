@@ -22,7 +22,7 @@ from novuss.inspection.readings import Occasion
 from novuss.inspection.verdicts import WORDS
 from novuss.model.clause_relations import RELATION_STATES
 from novuss.model.decision_stakes import STAKES
-from novuss.model.document_discrepancies import DiscrepancyKind
+from novuss.model.document_discrepancies import AtTheTable, DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment_records import COLOURS, Confidence, Limit
 from novuss.model.event_file import PARTS
@@ -191,6 +191,7 @@ def built() -> set[str]:
             if status not in ("in-force", "superseded")
         ),
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
+        *(f"site.at-the-table-{state}" for state in get_args(AtTheTable)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
         *(f"outcome.{outcome}" for outcome in get_args(Beside)),

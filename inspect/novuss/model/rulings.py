@@ -1,6 +1,7 @@
 """Facts of a case at the table, and the rules that give verdicts from them."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -119,6 +120,23 @@ class VerdictsFile(Record):
     silences: list[Silence] = Field(default_factory=list)
 
 
+def split_values(key: str) -> list[str]:
+    """Split ``own, both`` into values."""
+    return key.split(", ")
+
+
+class WordsFile(Record):
+    """``specs/rulings/words.yaml``: how decision tables read."""
+
+    conditions: dict[Word, dict[NonBlank, LocalText]] = Field(
+        default_factory=dict,
+        description="by fact, offence or verdict, and by the values of which it has one",
+    )
+    verdicts: dict[Word, LocalText] = Field(
+        default_factory=dict, description="what each verdict is called"
+    )
+
+
 class Saying(Record):
     """Verdicts that a rule gives, and what it marks the act as."""
 
@@ -193,6 +211,7 @@ class KnownRulings(KeptRecord):
 
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
+    words: WordsFile = WordsFile()
     rules: list[Rule] = Field(default_factory=list)
     amending: dict[EditionId, list[Rule]] = Field(
         default_factory=dict, description="the rules that amending editions bring, by edition"
@@ -201,3 +220,26 @@ class KnownRulings(KeptRecord):
         default_factory=dict,
         description="by what their rules have as 'open' since; never in a file",
     )
+
+    @cached_property
+    def phrases(self) -> Mapping[tuple[str, frozenset[str]], LocalText]:
+        """What is so where a term has one of some values, in words, as far as there are any.
+
+        The answer to a question says it by itself unless several questions share it.
+        """
+        texts = Counter(value.text for fact in self.facts.facts for value in fact.values)
+        answers = {
+            (fact.id, frozenset({value.id})): value.text
+            for fact in self.facts.facts
+            for value in fact.values
+            if texts[value.text] == 1
+        }
+        return answers | {
+            (term, frozenset(split_values(key))): text
+            for term, entries in self.words.conditions.items()
+            for key, text in entries.items()
+        }
+
+    def can_say(self, term: str, values: Iterable[str]) -> bool:
+        """Whether there is one phrase for a term with some values."""
+        return (term, frozenset(values)) in self.phrases

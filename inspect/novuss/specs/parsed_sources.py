@@ -12,11 +12,19 @@ from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.rule_clauses import Clause, RulesFile
-from novuss.model.rulings import FactsFile, KnownRulings, Rule, RulingsFile, VerdictsFile
+from novuss.model.rulings import (
+    FactsFile,
+    KnownRulings,
+    Rule,
+    RulingsFile,
+    VerdictsFile,
+    WordsFile,
+)
 from novuss.specs.yaml_file import Place, YamlFile
 
-#: Below ``specs/``: what can be told of a case, and what a ruling decides.
+#: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
+WORDS = "rulings/words.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -44,6 +52,7 @@ class Sources:
         return KnownRulings(
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
+            words=self.get_file(WORDS).validate_as(WordsFile),
             rules=[rule for _, rule in self.list_ruling_rules()],
             amending=group_values(
                 (edition, rule) for _, edition, rule in self.list_amending_rules()
