@@ -38,6 +38,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
+    from novuss.model.rulings import CluesFile, KnownRulings
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -229,10 +230,20 @@ class Corpus:
     @cached_property
     def rulings(self) -> "Ruleset":
         """The facts of cases and the rules that decide them; of the newest whole edition."""
-        from novuss.model.rulings import KnownRulings
         from novuss.rulings import Ruleset
 
-        return Ruleset.of(load_rulings(self._specs) if self._specs else KnownRulings())
+        return Ruleset.of(self._known_rulings)
+
+    @property
+    def clues(self) -> "CluesFile | None":
+        """The words that tell facts of cases."""
+        return self._known_rulings.clues
+
+    @cached_property
+    def _known_rulings(self) -> "KnownRulings":
+        from novuss.model.rulings import KnownRulings
+
+        return load_rulings(self._specs) if self._specs else KnownRulings()
 
     @cached_property
     def situations(self) -> list[Situation]:

@@ -11,11 +11,19 @@ from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.rule_clauses import Clause, RulesFile
-from novuss.model.rulings import FactsFile, KnownRulings, Rule, RulingsFile, VerdictsFile
+from novuss.model.rulings import (
+    CluesFile,
+    FactsFile,
+    KnownRulings,
+    Rule,
+    RulingsFile,
+    VerdictsFile,
+)
 from novuss.specs.yaml_file import Place, YamlFile
 
 #: Below ``specs/``: what can be told of a case, and what a ruling decides.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
+CLUES = "rulings/clues.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -40,7 +48,9 @@ class Sources:
         """What rulings are made from, which is no part of the model; it may be missing."""
         if f"{self.root.name}/{FACTS}" not in self.files:
             return KnownRulings()
+        clues = f"{self.root.name}/{CLUES}" in self.files
         return KnownRulings(
+            clues=self.get_file(CLUES).validate_as(CluesFile) if clues else None,
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
             rules=[rule for _, rule in self.list_ruling_rules()],
@@ -48,7 +58,7 @@ class Sources:
 
     def list_ruling_rules(self) -> Iterator[tuple[Place, Rule]]:
         """Every rule that rulings are made from, with its place."""
-        apart = {f"{self.root.name}/{name}" for name in (FACTS, VERDICTS)}
+        apart = {f"{self.root.name}/{name}" for name in (CLUES, FACTS, VERDICTS)}
         for name, file in sorted(self.files.items()):
             if name.startswith(f"{self.root.name}/rulings/") and name not in apart:
                 yield from pair_with_places(file, "rules", file.validate_as(RulingsFile).rules)
