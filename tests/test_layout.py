@@ -218,7 +218,7 @@ def test_no_tracked_file_depends_on_one_machine(forbidden: re.Pattern[str]) -> N
 
 def test_coverage_is_measured_where_it_has_a_floor() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    (named,) = re.findall(r"^COVERING := ((?:.*\\\n)*.*)", makefile, re.M)
+    (named,) = re.findall(r"^COVERING := ((?:.*\\\n)*.*)", makefile, re.MULTILINE)
     folders = named.replace("\\", "").split()
     assert not [name for name in folders if not (ROOT / "tests" / name).exists()]
     tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]

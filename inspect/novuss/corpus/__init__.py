@@ -38,7 +38,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
-    from novuss.model.rulings import KnownRulings
+    from novuss.model.rulings import CluesFile, KnownRulings
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -245,6 +245,11 @@ class Corpus:
 
             known = carry_rulings(self.knowledge, known)
         return known
+
+    @property
+    def clues(self) -> "CluesFile | None":
+        """The words that tell facts of cases."""
+        return self.known_rulings.clues
 
     @cached_property
     def situations(self) -> list[Situation]:

@@ -9,7 +9,15 @@ from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, mode
 
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.game_situations import Outcome, Word
-from novuss.model.record_base import ClauseId, EditionId, KeptRecord, LocalText, NonBlank, Record
+from novuss.model.record_base import (
+    ClauseId,
+    EditionId,
+    KeptRecord,
+    LocalText,
+    NonBlank,
+    PerLanguage,
+    Record,
+)
 from novuss.model.rule_clauses import Concerned
 
 #: A rule: its clause, and its name behind a slash where the clause has several.
@@ -206,9 +214,46 @@ class Outdated(Record):
     repealed: bool
 
 
+class Thresholds(Record):
+    """How surely words have to tell a case; ``tests/rulings/questions`` says how it was found."""
+
+    span: int = Field(ge=1, description="words within which all kinds of a clue have to stand")
+    clue: int = Field(ge=1, description="points of a subject for each kind of word of its clue")
+    cases: int = Field(ge=1, description="points of a subject of which all near cases are")
+    near: int = Field(ge=1, le=100, description="in percent of the best, the score of a near case")
+    sure: int = Field(ge=1, description="points from which on a subject is taken")
+    margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
+    strength: int = Field(ge=1, description="score of the nearest case where no words tell")
+    agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
+    doubted: int = Field(
+        ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
+    )
+    split: int = Field(ge=1, description="in per mille, how far answers have to differ")
+    questions: int = Field(ge=1, description="questions at most")
+
+
+class CluesFile(Record):
+    """``specs/rulings/clues.yaml``: words that tell facts."""
+
+    thresholds: Thresholds
+    subjects: list[Word] = Field(description="facts that say what a case is about, in order")
+    presumed: dict[Word, Word] = Field(
+        description="facts without a usual value, with the one taken where words tell of none"
+    )
+    denying: PerLanguage[str] = Field(description="words that deny what stands close to them")
+    denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
+    words: dict[Word, PerLanguage[str]] = Field(
+        description="by kind; `*` stands for any ending, `_` for a blank"
+    )
+    clues: dict[Word, dict[Word, list[NonBlank]]] = Field(
+        description="by fact and value, the kinds of words that tell it together"
+    )
+
+
 class KnownRulings(KeptRecord):
     """All that rulings are made from, which is asked for apart from the rest."""
 
+    clues: CluesFile | None = None
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
     words: WordsFile = WordsFile()

@@ -13,6 +13,7 @@ from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.rule_clauses import Clause, RulesFile
 from novuss.model.rulings import (
+    CluesFile,
     FactsFile,
     KnownRulings,
     Rule,
@@ -25,6 +26,7 @@ from novuss.specs.yaml_file import Place, YamlFile
 #: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
 WORDS = "rulings/words.yaml"
+CLUES = "rulings/clues.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -49,7 +51,9 @@ class Sources:
         """What rulings are made from, which is no part of the model; it may be missing."""
         if f"{self.root.name}/{FACTS}" not in self.files:
             return KnownRulings()
+        clues = f"{self.root.name}/{CLUES}" in self.files
         return KnownRulings(
+            clues=self.get_file(CLUES).validate_as(CluesFile) if clues else None,
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
             words=self.get_file(WORDS).validate_as(WordsFile),
