@@ -105,6 +105,7 @@ def apply_workbook(
         PAPER,
         check_later,
         find_target,
+        keep_unlisted,
         render_file,
         see_before,
     )
@@ -130,7 +131,7 @@ def apply_workbook(
     amendments = read.build()
     check_later(knowledge, earlier, amendments, str(file))
     if known:
-        amendments = amendments.model_copy(update={"still_right": known.still_right})
+        amendments = keep_unlisted(amendments, known)
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
     _print_applied(read, target, out)
