@@ -36,14 +36,11 @@ def test_any_words_are_written_so_that_they_are_read_again(words: str) -> None:
 
 def test_what_no_workbook_asks_for_is_kept() -> None:
     cases = "outcomes: [{when: repeated, effects: [warning]}]"
-    text = TEXT.replace(
-        "      reason: {en: Shorter.", f"      {cases}\n      reason: {{en: Shorter."
-    )
+    place = "reason: {en: Shorter."
+    text = TEXT.replace(place, f"{cases}\n      {place}")
     text = text.replace('id: "19.1.12", reason', 'id: "19.1.12", decides: wording, reason')
-    text = (
-        text.replace("adopted:", "notes: {lv: Piezīme.}\n  adopted:") + "still_right: [clause 8]\n"
-    )
-    known = read_amendments(text)
+    text = text.replace("adopted:", "notes: {lv: Piezīme.}\n  adopted:")
+    known = read_amendments(f"{text}still_right: [clause 8]\n")
     assert keep_unlisted(read_amendments(), known) == known
     stated = "consequence: {effects: [exclusion]}"
     changed = read_amendments(TEXT.replace(place, f"{stated}\n      {place}"))
