@@ -151,6 +151,39 @@ def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
     assert "--at" in run.err
 
 
+@pytest.mark.parametrize("day", [EVE, DAY])
+def test_papers_are_by_the_edition_of_the_day(novuss: Novuss, tmp_path: Path, day: str) -> None:
+    for command in (
+        ("quiz", "--count", "3", "--seed", "1"),
+        ("template", "--pucks", "1"),
+        ("cards", "18.1.3", "--site-url", "https://example.org/"),
+    ):
+        page = tmp_path / f"{command[0]}.html"
+        run = novuss(*command, "-o", page, "--at", day, "-l", "en")
+        assert run.status == 0
+        assert ("By these rules: 2027 rules" in run.err) == (day == DAY)
+        text = page.read_text(encoding="utf-8")
+        assert ("2027" in text) == (day == DAY), command
+
+
+def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
+    def list_ids(day: str, clause: str) -> list[str]:
+        found = novuss("situations", "list", "--clause", clause, "--at", day, "--json").json
+        return [situation["id"] for situation in found["situations"]]
+
+    assert list_ids(EVE, "19.1.12")
+    assert list_ids(DAY, "19.1.12") == []
+    assert list_ids(EVE, "12.20") == list_ids(DAY, "12.20") == list_ids(DAY, "12.40")
+    (about, *_) = list_ids(DAY, "18.1.3")
+    shown = ("situations", "show", about, "-l", "en", "--at")
+    mark = "! Written for the earlier text of 18.1.3."
+    assert mark not in novuss(*shown, EVE).out
+    run = novuss(*shown, DAY)
+    assert mark in run.out
+    assert "By these rules: 2027 rules" in run.err
+    assert novuss(*shown, DAY, "--json").json["outdated"] == ["18.1.3"]
+
+
 #: A ruling that turns on 18.1.3, which is amended, and one on 19.1.12, which is repealed.
 OFF_TABLE = ("ask", "--facts", "first=own-light,pocketed=own,gone=opp", "--language", "en")
 REMARK = ("ask", "--facts", "talk=remark,moment=during-set", "--language", "en")

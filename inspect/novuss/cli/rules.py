@@ -155,6 +155,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         out.print_labelled(label, f"{decision.answer[language]}{link}")
     if clause.notes:
         out.print_labelled(say("site.note"), clause.notes[language])
+        out.print_outdated([clause.id], f"{edition} {clause.id}")
 
 
 def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
@@ -170,6 +171,7 @@ def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
             f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[language]}",
         )
+        out.print_outdated(discrepancy.clauses, f"discrepancies {discrepancy.id}")
     for characteristic in corpus.equipment.governed_by(clause.id, edition):
         out.print_labelled(say("site.equipment"), characteristic.names[language])
     if clause.refs:
