@@ -151,6 +151,60 @@ def test_what_was_written_about_the_earlier_text_is_marked(after: Corpus) -> Non
     assert not page(after, f"lv/situations/{other}").find_class("nv-outdated")
 
 
+#: A limit without its sentence, a clause that defines a term, and offences with old and new words.
+OTHERS = """\
+edition:
+  based_on: lnf-2017
+  names: {lv: Noteikumi}
+  short_names: {lv: 2027. gada noteikumi}
+  in_force_from: "2027-01-01"
+clauses:
+  amended:
+    - {id: "11.2", texts: {lv: Jauns teksts.}, reason: {lv: Skaidrāk.}}
+    - {id: "19.1.12", texts: {lv: Jauns teksts.}, reason: {lv: Skaidrāk.}}
+    - id: "19.1.11"
+      texts: {lv: Jauns teksts.}
+      offence: {lv: Jauni vārdi}
+      reason: {lv: Skaidrāk.}
+limits:
+  - characteristic: table.diagonal_difference
+    limit: {kind: maximum, upper: "2"}
+    reason: {lv: Tā mēra.}
+  - characteristic: cue.length
+    limit: {kind: maximum, upper: "1600"}
+    reason: {lv: Garākām kijām.}
+"""
+
+
+def outdated(shown: html.HtmlElement) -> list[str]:
+    return [words(box) for box in shown.find_class("nv-outdated")]
+
+
+def test_all_that_was_written_for_the_earlier_rule_is_marked() -> None:
+    changed = load_amended(DAY, OTHERS)
+    mark = "Rakstīts iepriekšējam tekstam: {}."
+    register = page(changed, "lv/discrepancies")
+    entry = next(
+        found
+        for found in changed.register.entries
+        if "table.diagonal_difference" in (found.limits or ())
+    )
+    (box,) = register.xpath(f"//*[@id='{entry.id}']")
+    assert outdated(box) == [mark.format("A1.3")]
+    (term, *_) = (term for term in changed.glossary if term.clause == "11.2")
+    (box,) = page(changed, "lv/glossary").xpath(f"//*[@id='{term.id}']")
+    assert any(found.startswith(mark.format("11.2")) for found in outdated(box))
+    offences = outdated(page(changed, "lv/offences"))
+    assert mark.format("19.1.12") in offences
+    assert mark.format("19.1.11") not in offences
+    situation = next(
+        found.id
+        for found in changed.situations
+        if any(step.clause == "A1.26" for step in found.chain)
+    )
+    assert outdated(page(changed, f"lv/situations/{situation}")) == [mark.format("A1.26")]
+
+
 def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:
     kept = {path for path in drawers(before) if path.startswith("lv/rules/lnf-2017/")}
     assert kept <= drawers(after).keys()

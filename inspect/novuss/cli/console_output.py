@@ -137,9 +137,9 @@ class Output:
         typer.echo()
         self.print_wrapped(f"{label.rstrip(':')}: {text}" if label else text)
 
-    def print_outdated(self, clauses: Iterable[str], text: str) -> None:
+    def print_outdated(self, clauses: Iterable[str], text: str, limits: Iterable[str] = ()) -> None:
         """Print which clauses were amended since a text was written, as reviews name it."""
-        for clause in self.corpus.history.find_amended(clauses, text):
+        for clause in self.corpus.history.find_amended(clauses, text, limits):
             self.print_wrapped(f"! {self.say('amended.outdated', id=self.say.name_clause(clause))}")
 
     def print_status(self, status: str) -> None:

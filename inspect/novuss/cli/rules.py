@@ -171,7 +171,8 @@ def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
             f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[language]}",
         )
-        out.print_outdated(discrepancy.clauses, f"discrepancies {discrepancy.id}")
+        limits = discrepancy.limits or ()
+        out.print_outdated(discrepancy.clauses, f"discrepancies {discrepancy.id}", limits)
     for characteristic in corpus.equipment.governed_by(clause.id, edition):
         out.print_labelled(say("site.equipment"), characteristic.names[language])
     if clause.refs:

@@ -37,19 +37,58 @@ class TextHistory:
             days += [day] if day else []
         return max(days, default=None)
 
-    def find_amended(self, clauses: Iterable[str], text: str) -> dict[str, LocalText]:
-        """Find the earlier texts of clauses that were amended after ``text`` was written.
+    def find_amended(
+        self, clauses: Iterable[str], text: str, limits: Iterable[str] = ()
+    ) -> dict[str, LocalText | None]:
+        """Find the clauses that were amended after ``text`` was written, with their earlier texts.
+
+        Of a clause there is none where only a limit was amended that it sets.
 
         Args:
             clauses: numbers in force.
             text: as reviews name it, such as ``situations puck-in-pocket``.
+            limits: characteristics that it is about as well.
         """
-        found = ((name, self._rules.clause(name)) for name in clauses)
+        if text in self._still_right:
+            return {}
+        limiting = (self._limited[name] for name in limits if name in self._limited)
+        found: dict[str, LocalText | None] = {}
+        for name in (*clauses, *limiting):
+            clause = self._rules.clause(name)
+            if clause and clause.amendment and clause.amendment.earlier:
+                found[name] = clause.amendment.earlier
+            elif name in self._limited.values():
+                found[name] = None
+        return found
+
+    def find_amended_offence(self, clause: str) -> dict[str, LocalText | None]:
+        """Find whether a clause was amended after what happened was put into words for it."""
+        found = self._rules.clause(clause)
+        done = found.amendment if found else None
+        if found is None or done is None:
+            return {}
+        before = self._knowledge.edition(done.edition).based_on
+        earlier = self._rules.clause(done.earlier_id or clause, before)
+        same = earlier and earlier.offence == found.offence
+        return self.find_amended([clause], f"offences {clause}") if same else {}
+
+    @cached_property
+    def _limited(self) -> dict[str, str]:
+        """The clauses of the limits that the edition in force amended, by characteristic."""
+        known = self._knowledge
+        before = known.edition(known.current).based_on if known.steps else None
+        earlier = {
+            record.id: record.limit
+            for file in known.equipment
+            if file.edition == before
+            for record in file.characteristics
+        }
         return {
-            name: clause.amendment.earlier
-            for name, clause in found
-            if clause and clause.amendment and clause.amendment.earlier
-            if text not in self._still_right
+            record.id: record.clause
+            for file in known.equipment
+            if file.edition == known.current
+            for record in file.characteristics
+            if record.id in earlier and record.limit != earlier[record.id]
         }
 
     def find_base_number(self, clause: str) -> str:
