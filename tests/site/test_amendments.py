@@ -205,6 +205,17 @@ def test_all_that_was_written_for_the_earlier_rule_is_marked() -> None:
     assert outdated(page(changed, f"lv/situations/{situation}")) == [mark.format("A1.26")]
 
 
+def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:
+    told = "Teksts šādā redakcijā kopš: 2027. gada 1. janvāris."
+    for clause, since in (("18.1.3", True), ("12.40", False), ("17.1.4", False)):
+        text = words(page(after, f"lv/rules/{EDITION}/{clause}"))
+        assert (told in text) == since, clause
+    clause = after.rules.clause("18.1.3")
+    assert clause
+    data = build_clause_data(after, clause, EDITION, Wording(after.strings, "lv"))
+    assert data["since"] == DAY
+
+
 def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:
     kept = {path for path in drawers(before) if path.startswith("lv/rules/lnf-2017/")}
     assert kept <= drawers(after).keys()

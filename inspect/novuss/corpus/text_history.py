@@ -1,11 +1,11 @@
 """History of texts: what they said before they were amended or corrected, and since when not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cached_property
 
 from novuss.corpus.clauses import ClauseIndex
-from novuss.model.change_notes import Correction
+from novuss.model.change_notes import Change, Correction
 from novuss.model.record_base import LocalText
 from novuss.specs.knowledge_model import Knowledge
 
@@ -18,20 +18,30 @@ class TextHistory:
 
     def corrections_of(self, clause: str, edition: str | None = None) -> list[Correction]:
         """The corrections that changed the meaning of our text of a clause, the newest first."""
+        return [
+            Correction(change=change.id, entered=change.entered, earlier=earlier)
+            for name, change in self._list_changes(clause, edition)
+            if (earlier := change.earlier.get(name))
+        ]
+
+    def _list_changes(self, clause: str, edition: str | None) -> Iterator[tuple[str, Change]]:
+        """The changes entered about a clause, each with its number there, the newest first."""
         known = self._knowledge
         if edition in (None, known.current):
             clause, edition = self.find_base_number(clause), known.base
-        return [
-            Correction(change=change.id, entered=change.entered, earlier=change.earlier[clause])
-            for version in known.versions
-            for change in version.changes
-            if change.edition == edition and clause in change.earlier
-        ]
+        for version in known.versions:
+            for change in version.changes:
+                if change.edition == edition and clause in change.clauses:
+                    yield clause, change
 
     def find_text_day(self, clause: str, edition: str | None = None) -> date | None:
         """Find since when the text of a clause stands so; None where it always did."""
         found = self._rules.clause(clause, edition)
-        days = [correction.entered for correction in self.corrections_of(clause, edition)]
+        days = [
+            change.entered
+            for name, change in self._list_changes(clause, edition)
+            if name in change.earlier or name in change.reworded
+        ]
         if found and found.amendment and found.amendment.kind != "renumbered":
             day = self._knowledge.edition(found.amendment.edition).in_force_from
             days += [day] if day else []
