@@ -5,9 +5,10 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE
+from tests.amended import DAY, EDITION, EVE, TEXT
 from tests.commands import Novuss, run
 
+from novuss.model.amendments import AMENDMENTS
 from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
@@ -223,6 +224,11 @@ def test_ruling_of_a_renumbered_clause_has_the_number_of_the_day(novuss: Novuss)
         assert "goes to the centre" in ruling["do"]["discs"]
 
 
+EXTRA = """\
+  - clause: "17.1.20"
+    when: {talk: ring}
+    says: {penalty: disc}
+"""
 RULES = """\
 edition: lnf-2027
 section: "18"
@@ -230,13 +236,10 @@ rules:
   - clause: "18.1.3"
     when: {gone: [own, opp, both]}
     says: {right-to-strike: stays}
-  - clause: "17.1.20"
-    when: {talk: ring}
-    says: {penalty: disc}
 """
 
 
-def bring_rules(amended: Path, folder: Path, rules: str = RULES) -> Path:
+def bring_rules(amended: Path, folder: Path, rules: str = RULES + EXTRA) -> Path:
     """A copy of the knowledge in which the edition brings rules of its own."""
     specs = Path(shutil.copytree(amended, folder / "specs", ignore=lambda *_: [SHIPPED]))
     path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
@@ -254,6 +257,15 @@ def test_rules_that_an_edition_brings_replace_the_earlier_ones(
     assert (ruling["do"]["right"], ruling.get("outdated")) == ("kept", None)
     (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", EVE, "--json").json["rulings"]
     assert ruling["do"]["right"] == "passes to the opponent"
+
+
+@pytest.mark.parametrize("name", ["ruling 18.1.3", "rulings 18.1.3"])
+def test_rule_that_was_compared_still_holds(amended_specs: Path, tmp_path: Path, name: str) -> None:
+    specs = bring_rules(amended_specs, tmp_path, RULES.partition('  - clause: "18')[0] + EXTRA)
+    path = specs / "rules" / EDITION / AMENDMENTS
+    path.write_text(f"{TEXT}still_right: [{name}]\n", encoding="utf-8")
+    (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", DAY, "--json").json["rulings"]
+    assert (ruling["do"]["right"], ruling.get("outdated")) == ("passes to the opponent", None)
 
 
 def test_rule_of_a_clause_that_stays_as_it_is_is_refused(

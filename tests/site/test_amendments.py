@@ -2,7 +2,7 @@
 
 import pytest
 from lxml import html
-from tests.amended import DAY, EDITION, EVE, load_amended
+from tests.amended import DAY, EDITION, EVE, TEXT, load_amended
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -203,6 +203,31 @@ def test_all_that_was_written_for_the_earlier_rule_is_marked() -> None:
         if any(step.clause == "A1.26" for step in found.chain)
     )
     assert outdated(page(changed, f"lv/situations/{situation}")) == [mark.format("A1.26")]
+
+
+@pytest.mark.parametrize("kind", ["situation", "situations"])
+def test_what_was_compared_and_needs_no_change_is_not_marked(after: Corpus, kind: str) -> None:
+    about = next(
+        found.id
+        for found in after.situations
+        if [step.clause for step in found.chain if step.clause == "18.1.3"]
+    )
+    noted = next(
+        clause for clause in after.rules.clauses() if clause.notes and not clause.amendment
+    )
+    text = TEXT.replace(
+        "clauses:\n  amended:",
+        f"""still_right: [{kind} {about}, note {noted.id}]
+clauses:
+  amended:
+    - {{id: "{noted.id}", texts: {{lv: Jauns.}}, reason: {{lv: Skaidrāk.}}}}""",
+    )
+    changed = load_amended(DAY, text)
+    assert not outdated(page(changed, f"lv/situations/{about}"))
+    behind = "//p[@class='nv-note']/following-sibling::*[1][contains(@class, 'nv-outdated')]"
+    assert not page(changed, f"lv/rules/{EDITION}/{noted.id}").xpath(behind)
+    plain = load_amended(DAY, text.replace(f"note {noted.id}", "note 1.1"))
+    assert page(plain, f"lv/rules/{EDITION}/{noted.id}").xpath(behind)
 
 
 def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:

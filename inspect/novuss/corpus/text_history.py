@@ -9,6 +9,14 @@ from novuss.model.change_notes import Change, Correction
 from novuss.model.record_base import LocalText
 from novuss.specs.knowledge_model import Knowledge
 
+#: How `novuss edition status` lists the kinds of texts whose names say another word.
+_KINDS = {
+    "discrepancies": "discrepancy",
+    "figures": "figure",
+    "offences": "offence",
+    "situations": "situation",
+}
+
 
 class TextHistory:
     """Earlier texts of clauses."""
@@ -59,7 +67,7 @@ class TextHistory:
             text: as reviews name it, such as ``situations puck-in-pocket``.
             limits: characteristics that it is about as well.
         """
-        if text in self._still_right:
+        if self._is_still_right(text):
             return {}
         limiting = (self._limited[name] for name in limits if name in self._limited)
         found: dict[str, LocalText | None] = {}
@@ -80,7 +88,8 @@ class TextHistory:
         before = self._knowledge.edition(done.edition).based_on
         earlier = self._rules.clause(done.earlier_id or clause, before)
         same = earlier and earlier.offence == found.offence
-        return self.find_amended([clause], f"offences {clause}") if same else {}
+        text = f"offences {self.find_base_number(clause)}"
+        return self.find_amended([clause], text) if same else {}
 
     @cached_property
     def _limited(self) -> dict[str, str]:
@@ -104,6 +113,15 @@ class TextHistory:
     def find_base_number(self, clause: str) -> str:
         """Find the number in the base of a clause in force."""
         return self._base_numbers.get(clause, clause)
+
+    def _is_still_right(self, text: str) -> bool:
+        """Whether somebody compared it, by its name, by its kind, or as the note of a clause."""
+        kind, _, name = text.partition(" ")
+        names = {text, f"{_KINDS.get(kind, kind)} {name}"}
+        if kind == self._knowledge.current:
+            number = self.find_base_number(name)
+            names |= {f"{self._knowledge.base} {number}", f"note {number}"}
+        return bool(names & self._still_right)
 
     @cached_property
     def _still_right(self) -> set[str]:
