@@ -72,7 +72,7 @@ def test_ruling_is_found_by_keys_without_a_network(
     address = page.url
     page.go_back()
     expect(legend).to_be_focused()
-    expect(card.locator("h2")).to_have_count(0)
+    assert page.url != address
     page.goto("about:blank")
     page.goto(address)
     expect(card.locator(".nv-ask__follows")).to_have_text(line)
