@@ -5,10 +5,9 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE, TEXT
+from tests.amended import DAY, EDITION, EVE
 from tests.commands import Novuss, run
 
-from novuss.model.amendments import AMENDMENTS
 from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
@@ -96,17 +95,139 @@ def test_search_answers_the_edition_of_the_day(novuss: Novuss) -> None:
     }
 
 
+def test_number_is_found_in_the_language_of_the_reader(novuss: Novuss) -> None:
+    found = novuss("rules", "search", "12.25", NOVUSS_LANGUAGE="lv").out
+    assert "Dalībnieki drīkst pārliekties" in found
+    assert novuss("situations", "search", "12.25", NOVUSS_LANGUAGE="lv").out.count("During") == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("12.20", "Now 12.40 (2027 rules, from 1 January 2027)."),
+        ("19.1.12", "Repealed from 1 January 2027 (2027 rules)."),
+    ],
+)
+def test_number_that_holds_no_more_says_what_became_of_it(
+    novuss: Novuss, number: str, told: str
+) -> None:
+    for day in (EVE, DAY):
+        lines = novuss("rules", "show", number, "--at", day, "-l", "en").out.splitlines()
+        assert lines[0].endswith("(2017 rules)")
+        assert lines[1] == told
+    (ending,) = novuss("rules", "show", number, "--at", DAY, "--json", "-l", "en").json["endings"]
+    assert (ending["says"], ending["by"], ending["from"]) == (told, EDITION, DAY)
+    assert told in novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
+    found = novuss("rules", "search", number, "--at", DAY, "-l", "en").out
+    assert found.startswith(f"{number}: {told}\n")
+    (ending,) = novuss("rules", "search", number, "--at", DAY, "--json").json["endings"]
+    assert ending["now"] == ("12.40" if number == "12.20" else None)
+
+
+def test_number_to_come_is_found_in_its_edition(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "12.40", "--at", EVE, "--language", "en")
+    assert f"--edition {EDITION}" in run.refusal
+    assert novuss("rules", "show", "12.40", "--edition", EDITION, "--language", "en").status == 0
+
+
+def test_adopted_text_is_that_of_the_federation(novuss: Novuss) -> None:
+    shown = ("rules", "show", "18.1.3", "--at", DAY, "--language")
+    told = novuss(*shown, "lv").out
+    assert "Latvijas Novusa federācija, 2027. gada noteikumi" in " ".join(told.split())
+    assert "projekta uzmetums" not in told
+    assert "A draft of this project" in novuss(*shown, "en").out
+
+
+def test_reason_stands_once_where_it_belongs(novuss: Novuss) -> None:
+    for number, reason in (("18.1.3", "Shorter."), ("17.1.20", "It disturbs.")):
+        told = novuss("rules", "show", number, "--at", DAY, "--language", "en").out
+        assert told.count(reason) == 1
+        assert told.index(reason) < told.index("2010 rules")
+
+
 def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
     run = novuss("rules", "show", "1.1", "--at", "tomorrow")
     assert run.status == 2
     assert "--at" in run.err
 
 
-def test_ruling_says_by_which_edition_it_is(amended_specs: Path, tmp_path: Path) -> None:
-    specs = Path(shutil.copytree(amended_specs, tmp_path / "specs"))
-    (specs / SHIPPED).unlink()
-    path = specs / "rules" / EDITION / AMENDMENTS
-    path.write_text(TEXT.replace(DAY, "2026-01-01"), encoding="utf-8")
-    told = run(tmp_path, specs, "ask", "--facts", "kind=direct,first=opp", "--language", "en")
-    assert "not yet by their amendments: 2017 rules" in told.err
-    assert "17.1.2" in told.out
+#: A ruling that turns on 18.1.3, which is amended, and one on 19.1.12, which is repealed.
+OFF_TABLE = ("ask", "--facts", "first=own-light,pocketed=own,gone=opp", "--language", "en")
+REMARK = ("ask", "--facts", "talk=remark,moment=during-set", "--language", "en")
+
+
+@pytest.mark.parametrize(
+    ("asked", "effect", "told"),
+    [
+        (OFF_TABLE, "loss-of-right", "18.1.3 was amended from 1 January 2027"),
+        (REMARK, "warning", "19.1.12 was repealed from 1 January 2027"),
+    ],
+)
+def test_ruling_of_the_earlier_text_is_not_sure(
+    novuss: Novuss, asked: tuple[str, ...], effect: str, told: str
+) -> None:
+    (before,) = novuss(*asked, "--at", EVE, "--json").json["rulings"]
+    assert [part["condition"] for part in before["statements"]] == [None]
+    run = novuss(*asked, "--at", DAY)
+    shown = " ".join(run.out.split())
+    assert (run.status, shown.count(f"{told}; decided by the earlier text")) == (3, 1)
+    assert "By these rules: 2027 rules" in run.err
+    answer = novuss(*asked, "--at", DAY, "--json").json
+    (after,) = answer["rulings"]
+    assert answer["edition"] == EDITION
+    assert [(part["effects"], part["open"]) for part in after["statements"]] == [([effect], [])]
+    assert told in after["statements"][0]["condition"]["text"]
+    assert (after["settled"], [entry["edition"] for entry in after["outdated"]]) == (
+        False,
+        [EDITION],
+    )
+
+
+def test_ruling_of_a_renumbered_clause_has_the_number_of_the_day(novuss: Novuss) -> None:
+    for day, number in ((EVE, "12.20"), (DAY, "12.40")):
+        (ruling,) = novuss(*OFF_TABLE, "--at", day, "--json").json["rulings"]
+        assert {"12.20", "12.40"} & {*ruling["chain"]} == {number}
+        assert "goes to the centre" in ruling["do"]["discs"]
+
+
+RULES = """\
+edition: lnf-2027
+section: "18"
+rules:
+  - clause: "18.1.3"
+    when: {gone: [own, opp, both]}
+    says: {right-to-strike: stays}
+  - clause: "17.1.20"
+    when: {talk: ring}
+    says: {penalty: disc}
+"""
+
+
+def bring_rules(amended: Path, folder: Path, rules: str = RULES) -> Path:
+    """A copy of the knowledge in which the edition brings rules of its own."""
+    specs = Path(shutil.copytree(amended, folder / "specs", ignore=lambda *_: [SHIPPED]))
+    path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
+    path.parent.mkdir()
+    path.write_text(rules, encoding="utf-8")
+    return specs
+
+
+def test_rules_that_an_edition_brings_replace_the_earlier_ones(
+    amended_specs: Path, tmp_path: Path
+) -> None:
+    specs = bring_rules(amended_specs, tmp_path)
+    assert run(tmp_path, specs, "specs", "check", "--specs", specs).status == 0
+    (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", DAY, "--json").json["rulings"]
+    assert (ruling["do"]["right"], ruling.get("outdated")) == ("kept", None)
+    (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", EVE, "--json").json["rulings"]
+    assert ruling["do"]["right"] == "passes to the opponent"
+
+
+def test_rule_of_a_clause_that_stays_as_it_is_is_refused(
+    amended_specs: Path, tmp_path: Path
+) -> None:
+    specs = bring_rules(amended_specs, tmp_path, RULES.replace("18.1.3", "18.1.5"))
+    refused = run(tmp_path, specs, "specs", "check", "--specs", specs)
+    assert refused.status
+    assert "18-loss-of-right.yaml:4" in refused.out + refused.err
+    assert "the edition leaves the clause as it is" in refused.out + refused.err

@@ -15,7 +15,7 @@ from novuss.rulings import (
 )
 from novuss.specs.checks.rulings import compare_situation
 from novuss.specs.knowledge_location import find_specs_folder
-from novuss.specs.loader import load_situations
+from novuss.specs.loader import load_knowledge, load_situations
 
 SITUATIONS = load_situations(find_specs_folder())
 #: By de-2017 the note to 13.7 may be read for its cases alone (13.7-note-a); where a situation
@@ -153,3 +153,20 @@ def test_whoever_does_it_is_concerned(rules: Ruleset) -> None:
     assert find_concerned(known, ruling, "opponent") == "opponent"
     doubles = {**known, "play": frozenset({"doubles"})}
     assert find_concerned(doubles, ruling, "opponent") == "opposing-pair"
+
+
+def test_a_ruling_is_open_only_where_no_text_decides(known: KnownRulings) -> None:
+    entries = load_knowledge(find_specs_folder()).discrepancies
+    states = {entry.id: entry.at_the_table for entry in entries}
+    ours = {rule.open for rule in Ruleset.of(known).rules if rule.open}
+    assert {states[record] for record in ours} == {"open"}
+    assert (states["16.1.4-a"], states["11.9-a"]) == ("settled", "open")
+
+
+def test_with_dark_discs_only_a_side_rail_is_enough_for_a_disc_in_the_circle(
+    rules: Ruleset,
+) -> None:
+    """The second half of 17.1.6 settles it, as do 11.8.3 and 13.3.5."""
+    case = "light=no kind=side first=own-dark place=circle pocketed=own dark-out=0 shifted=no"
+    ruling = rule(rules, case)
+    assert (ruling.certain, ruling.settled) == ({"right-to-strike": "stays"}, True)

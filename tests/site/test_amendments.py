@@ -160,6 +160,26 @@ def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -
     assert "Spēles kauliņš pamet galdu." in words(shown.find_class("nv-today")[0])
 
 
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("12.20", "Tagad 12.40 (2027. gada noteikumi, stāšanās spēkā: 2027. gada 1. janvāris)."),
+        ("19.1.12", "Atcelts (2027. gada noteikumi, stāšanās spēkā: 2027. gada 1. janvāris)."),
+    ],
+)
+def test_page_of_an_old_number_leads_on(after: Corpus, number: str, told: str) -> None:
+    boxes = page(after, f"lv/rules/lnf-2017/{number}").find_class("nv-past-edition")
+    assert any(told in words(box) for box in boxes)
+    links = [link for box in boxes for link in box.xpath(".//a/@href")]
+    assert any(link.endswith(f"{EDITION}/12.40/") for link in links) == (number == "12.20")
+
+
+def test_adopted_text_is_confirmed_in_the_language_of_the_vote(after: Corpus) -> None:
+    found = after.clause_statuses("18.1.3")
+    assert (found["lv"], found["en"], found["ru"]) == ("confirmed", "draft", "draft")
+    assert set(after.clause_statuses("12.40").model_dump().values()) == {"draft"}
+
+
 def test_comparison_and_digest_come_from_the_amendments(after: Corpus) -> None:
     for name in ("compare/lnf-2017", "compare/digest"):
         text = words(page(after, f"lv/{name}"))

@@ -5,11 +5,18 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin
 
 import pytest
+from tests.amended import DAY, EVE, load_amended
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.redirect_pages import build_redirects, find_other_spellings
+from novuss.site.build.redirect_pages import (
+    build_redirects,
+    find_amended_addresses,
+    find_other_spellings,
+)
 from novuss.specs.spec_issues import SpecsError
+
+from .drawn import drawers
 
 SPECS = Path(__file__).resolve().parent.parent.parent / "specs"
 
@@ -73,6 +80,27 @@ def test_link_refresh_and_canonical_agree(leading: dict[str, Links]) -> None:
 )
 def test_known_addresses(leading: dict[str, Links], place: str, target: str) -> None:
     assert unquote(urljoin(f"//host/{place}", leading[place].refresh)) == f"//host/{target}"
+
+
+@pytest.mark.parametrize(
+    ("day", "place", "target"),
+    [
+        (EVE, "lnf-2027/A1.19", "lnf-2017/A1.19"),
+        (EVE, "lnf-2027/12.40", "lnf-2017/12.20"),
+        (EVE, "lnf-2027/17.1.20", "lnf-2027"),
+        (DAY, "lnf-2027/12.20", "lnf-2027/12.40"),
+        (DAY, "lnf-2027/19.1.12", "lnf-2017/19.1.12"),
+    ],
+)
+def test_address_of_an_amended_edition_leads_to_the_text(day: str, place: str, target: str) -> None:
+    amended = load_amended(day)
+    found = dict(find_amended_addresses(amended, "lv"))
+    assert found[f"lv/rules/{place}/"] == f"lv/rules/{target}/"
+    pages = {path.removesuffix("index.md").removesuffix(".md") for path in drawers(amended)}
+    assert {address.rstrip("/") for address in found}.isdisjoint(pages)
+    assert {address.rstrip("/") for address in found.values()} <= {
+        page.rstrip("/") for page in pages
+    }
 
 
 def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:

@@ -9,16 +9,18 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
-from novuss.cli.option_declarations import argument, option
+from novuss.cli.option_declarations import argument, option, parse_day
 from novuss.rulebook.rulings import (
     UNSURE,
     Branch,
     Found,
     build_answer_data,
     describe_course,
+    describe_outdated,
     describe_things,
     find_branches,
     find_question,
+    list_outdated,
     list_statements,
     read_account,
 )
@@ -38,6 +40,7 @@ def ask(
     ),
     *,
     language: shared_options.Language,
+    at: shared_options.At,
     as_json: shared_options.Json,
 ) -> int:
     """Decide a case from facts, say what is open, or that the rules do not say.
@@ -46,11 +49,8 @@ def ask(
 
     Exit status: 0 it is decided; 1 the rules do not say; 2 a fact is wrong; 3 something is open.
     """
-    out = open_output(language, as_json=as_json)
-    if out.edition != out.corpus.base:
-        # The rules of rulings are written for a whole edition.
-        out = out.see_event(None, out.corpus.base)
-        out.warn("ruling.edition", edition=out.corpus.edition(out.edition).short_names[language])
+    out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
+    out.tell_edition()
     rules = out.corpus.rulings
     account = read_account(facts, rules, "--facts")
     branches = find_branches(rules, account)
@@ -60,7 +60,7 @@ def ask(
     found = _search(words or [], out)
     data = build_answer_data(out.corpus, account, found, out.say)
     if as_json:
-        out.print_json(data)
+        out.print_json({"edition": out.edition, **data})
     else:
         _print_answer(data, branches, out)
     if data["refrains"]:
@@ -127,6 +127,10 @@ def _print_branch(branch: Branch, out: Output) -> None:
     for line in lines:
         out.print_wrapped(f"- {line}", 2)
     assumed = [_name_fact(pair, out) for pair in branch.ruling.assumed.items()]
+    for outdated in list_outdated(out.corpus, branch.ruling):
+        told = describe_outdated(out.corpus, outdated, say)
+        if not any(told in line for line in lines):
+            out.print_wrapped(f"! {told}", 2)
     if assumed and lines:
         out.print_labelled(say("ruling.assumed"), "; ".join(assumed))
 

@@ -76,6 +76,12 @@ class Output:
         corpus = self.corpus.see_from(day or date.today(), edition)
         return replace(self, corpus=corpus, asked_edition=edition)
 
+    def tell_edition(self) -> None:
+        """Say beside the results by which edition they are, if not by the one of today."""
+        if self.edition != self.corpus.find_edition(date.today()):
+            names = self.corpus.edition(self.edition).short_names
+            self.warn("view.by-edition", edition=names[self.language])
+
     @cached_property
     def say(self) -> Wording:
         """The strings of the language."""

@@ -18,16 +18,21 @@ from novuss.cli.option_declarations import (
     option,
     option_group,
     parse_day,
-    parse_language,
     take_caps,
 )
 from novuss.model.clause_relations import Relation
 from novuss.model.rule_clauses import HEADINGS, Clause
-from novuss.rulebook.clause_lookup import check_query, find_clauses
+from novuss.rulebook.clause_endings import (
+    build_endings_data,
+    describe_ending,
+    find_endings,
+    find_typed_clause,
+)
+from novuss.rulebook.clause_export import name_adopter
+from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_tallies import tally_headings
 from novuss.rulebook.statement_texts import render_statement, render_statements
-from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.cli.official_wordings import OfficialTexts
@@ -60,8 +65,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
     day = parse_day(options.at, "--at")
     out = open_output(options.language, edition=options.edition, day=day)
-    edition = out.edition
-    clauses = find_clauses([clause], edition, out.corpus)
+    clauses, edition = find_standing_clauses(clause, out.edition, out.corpus)
     texts = None
     if options.official:
         from novuss.cli.official_wordings import OfficialTexts
@@ -71,8 +75,10 @@ def show_clause(clause: _Clause, options: _Options) -> None:
         data = [
             {
                 "id": found.id,
+                "edition": edition,
                 "text": found.texts[out.language],
                 "official": texts.quote_data(found) if texts else [],
+                **build_endings_data(out.corpus, found.id, edition, out.say),
             }
             for found in clauses
         ]
@@ -91,6 +97,8 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     if texts and own:
         texts.print_authentic(own)
         out.print_wrapped(say("official.explanation"))
+    for ending in find_endings(corpus, clause.id, edition):
+        out.print_wrapped(describe_ending(ending, say))
     relations = corpus.concordance.of(clause.id, edition)
     if clause.same_as and clause.level not in HEADINGS:
         doubtful = any(relation.depends_on_translation for relation in relations)
@@ -104,7 +112,9 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     for other in corpus.concordance.editions if clause.level in HEADINGS else ():
         _print_tally(clause, edition, other, out)
     for relation in relations:
-        if relation.state != "same" and not corpus.rules.relates_headings(relation):
+        # The reason of another number stands with a rule that is the same.
+        remark = relation.note and relation.edition in corpus.line
+        if (relation.state != "same" or remark) and not corpus.rules.relates_headings(relation):
             _print_relation(relation, edition, out)
     _print_disagreements(clause, edition, out)
     if texts:
@@ -112,7 +122,10 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     given = clause.amendment and clause.amendment.gives(language)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
         out.print_labelled("", say("site.latvian-translated"))
-    out.print_status(corpus.clause_statuses(clause.id, edition)[language])
+    if clause.amendment and clause.amendment.is_adopted(language):
+        out.print_labelled("", name_adopter(corpus, clause.amendment, say))
+    else:
+        out.print_status(corpus.clause_statuses(clause.id, edition)[language])
 
 
 def _print_below(clause: Clause, edition: str, out: Output) -> None:
@@ -176,13 +189,16 @@ def compare_clause(
 ) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     out = open_output(language, edition=edition, day=parse_day(at, "--at"))
-    for found in find_clauses([clause], out.edition, out.corpus):
-        _print_comparison(found, out.edition, out)
+    clauses, edition = find_standing_clauses(clause, out.edition, out.corpus)
+    for found in clauses:
+        _print_comparison(found, edition, out)
 
 
 def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     corpus = out.corpus
     _print_head(clause, edition, out)
+    for ending in find_endings(corpus, clause.id, edition):
+        out.print_wrapped(describe_ending(ending, out.say))
     out.print_wrapped(clause.texts[out.language])
     for other in corpus.concordance.editions:
         if edition not in (corpus.current, other):
@@ -253,10 +269,8 @@ def _print_head(clause: Clause, edition: str, out: Output) -> None:
 @rules_app.command("search")
 def search_rules(
     words: list[str] = argument("WORDS", "Words or a number."),
-    language: str | None = option(
-        "--language", "-l", "Yours.", metavar=shared_options.LANGUAGE_METAVAR
-    ),
     *,
+    language: shared_options.Language,
     at: shared_options.At,
     as_json: shared_options.JsonResults,
     cap: shared_options.Cap,
@@ -264,18 +278,20 @@ def search_rules(
     """Find clauses by words in any form and language, or by a number of any edition."""
     from novuss.search import search
 
-    asked = parse_language(language) if language else None
-    out = open_output(asked or SPOKEN, as_json=as_json, day=parse_day(at, "--at"))
+    out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     take_caps(cap)
     check_query(words, "novuss rules search")
-    hits = search(out.corpus, words, asked)
+    out.tell_edition()
+    hits = search(out.corpus, words, out.language)
+    gone = find_typed_clause(out.corpus, " ".join(words))
     if as_json:
         results = [
             {"id": hit.id, "edition": hit.edition, "score": hit.score, "snippet": hit.snippet}
             for hit in hits.found
         ]
         situations = [asdict(hit) for hit in hits.situations]
-        out.print_json({"read_as": hits.read_as, "results": results, "situations": situations})
+        data = {"read_as": hits.read_as, "results": results, "situations": situations}
+        out.print_json(data | (build_endings_data(out.corpus, *gone, out.say) if gone else {}))
         return 0
     unknown = " ".join(hits.unknown)
     if not hits.found and not hits.situations:
@@ -285,6 +301,9 @@ def search_rules(
         out.warn("search.read-as", words=hits.read_as)
     if unknown:
         out.warn("search.unknown", words=unknown)
+    for ending in find_endings(out.corpus, *gone) if gone else ():
+        number = out.say.name_clause(ending.clause.id)
+        out.print_wrapped(f"{number}: {describe_ending(ending, out.say)}")
     if hits.situations_first:
         _print_situations(hits.situations, out)
         typer.echo()

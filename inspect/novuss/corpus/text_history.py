@@ -6,7 +6,7 @@ from functools import cached_property
 
 from novuss.corpus.clauses import ClauseIndex
 from novuss.model.change_notes import Correction
-from novuss.model.record_base import LocalText
+from novuss.model.record_base import EditionId, LocalText
 from novuss.specs.knowledge_model import Knowledge
 
 
@@ -49,7 +49,7 @@ class TextHistory:
             name: clause.amendment.earlier
             for name, clause in found
             if clause and clause.amendment and clause.amendment.earlier
-            if text not in self._still_right
+            if text not in self._still_right[clause.amendment.edition]
         }
 
     def find_base_number(self, clause: str) -> str:
@@ -57,11 +57,20 @@ class TextHistory:
         return self._base_numbers.get(clause, clause)
 
     @cached_property
-    def _still_right(self) -> set[str]:
-        """What somebody compared with the new texts of the edition in force."""
+    def _still_right(self) -> dict[EditionId, set[str]]:
+        """What somebody compared with the new texts of each edition, when or after it came."""
         known = self._knowledge
-        files = (file for file in known.amendments if file.id == known.current)
-        return {text for file in files for text in file.still_right}
+        since = {file.id: file.day for file in known.amendments}
+        last = since.get(known.current, date.min)
+        return {
+            edition: {
+                text
+                for file in known.amendments
+                if day <= file.day <= last
+                for text in file.still_right
+            }
+            for edition, day in since.items()
+        }
 
     @cached_property
     def _base_numbers(self) -> dict[str, str]:

@@ -80,14 +80,19 @@ def sort_by_gravity(effects: Iterable[Effect]) -> list[Effect]:
 When = Literal["first-time", "repeated", "second-loss", "deliberate"]
 
 
-class Consequence(Record):
-    """What follows an offence; on a lead-in it holds for every case listed below."""
+class ConsequenceEffects(Record):
+    """Effects of an offence, and whom they concern."""
 
     effects: list[Effect] = Field(min_length=1, description="all that may follow")
     against: Actor = Field(default="participant", description="whom they concern")
     discretionary: bool = Field(
         default=False, description="whether it may follow, and whoever decides may leave it"
     )
+
+
+class Consequence(ConsequenceEffects):
+    """What follows an offence; on a lead-in it holds for every case listed below."""
+
     condition: LocalText | None = Field(
         default=None, description="when it follows, or when it does not, in a few words"
     )
@@ -141,6 +146,10 @@ class Amendment(Record):
     def gives(self, language: Language) -> bool:
         """Whether the text in that language is the federation's and no restatement of ours."""
         return self.kind != "renumbered" and language not in self.untranslated
+
+    def is_adopted(self, language: Language) -> bool:
+        """Whether the text in that language is the one that was voted on."""
+        return self.gives(language) and language == (self.adopted_in or language)
 
     def find_language(self, language: Language) -> Language:
         """The language itself or, where its text was not given, one whose text was."""

@@ -11,7 +11,12 @@ from novuss.languages import Language
 from novuss.model.change_notes import Correction
 from novuss.model.clause_relations import RelationId, RelationKind
 from novuss.model.decision_stakes import Stakes
-from novuss.model.document_discrepancies import DiscrepancyId, DiscrepancyKind, Followed
+from novuss.model.document_discrepancies import (
+    AtTheTable,
+    DiscrepancyId,
+    DiscrepancyKind,
+    Followed,
+)
 from novuss.model.editions import Document, Edition
 from novuss.model.effect_statements import Statement
 from novuss.model.equipment_records import Characteristic, CharacteristicId, Confidence, DecisionId
@@ -178,6 +183,9 @@ class OpenDiscrepancy(Record):
     effect: LocalText
     followed: Followed
     confidence: Confidence
+    at_the_table: AtTheTable | None = Field(
+        description="of what rulings turn on: whether a text settles it, or none does"
+    )
     asks_about: EditionId | None = Field(
         description="the edition that the question is about, if not the one in force"
     )

@@ -6,7 +6,8 @@ from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
-from novuss.model.rule_clauses import Clause
+from novuss.model.rule_clauses import Amendment, Clause
+from novuss.rulebook.clause_endings import build_endings_data
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.situation_texts import find_situations_of_clause
 from novuss.rulebook.statement_texts import build_statement_data
@@ -65,7 +66,15 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         else [],
         "status": corpus.clause_statuses(clause.id, edition)[language],
         **_build_amendment(corpus, clause, say),
+        **build_endings_data(corpus, clause.id, edition, say),
     }
+
+
+def name_adopter(corpus: Corpus, amendment: Amendment, say: Wording) -> str:
+    """Say whose text an amended clause has in the language in which it was adopted."""
+    edition, language = corpus.edition(amendment.edition), say.language
+    issuer, name = edition.issuer[language], edition.short_names[language]
+    return say("amended.adopted-text", issuer=issuer, edition=name)
 
 
 def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
@@ -83,6 +92,7 @@ def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
             "earlier_id": done.earlier_id,
             "earlier": done.earlier[given] if done.earlier else None,
             "text": clause.texts[given],
+            "adopted": name_adopter(corpus, done, say) if done.is_adopted(say.language) else None,
             "untranslated": None
             if given == say.language
             else say("amended.untranslated", language=name),

@@ -44,6 +44,19 @@ def find_clauses(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[C
     return list(found.values())
 
 
+def find_standing_clauses(number: str, edition: str, corpus: Corpus) -> tuple[list[Clause], str]:
+    """The clauses of a number, and the edition: an earlier one if none in force has it any more.
+
+    Raises:
+        ProblemsError: as :func:`find_clauses`.
+    """
+    earlier = corpus.line[1:] if edition == corpus.current else []
+    for known in (edition, *earlier):
+        if corpus.rules.clauses(known) and (found := _read_numbers(number, known, corpus)):
+            return found, known
+    return find_clauses([number], edition, corpus), edition
+
+
 def _read_numbers(number: str, edition: str, corpus: Corpus) -> list[Clause]:
     """The clause of a number, or those of a list or a range of numbers."""
     found: dict[str, Clause] = {}
@@ -63,7 +76,8 @@ def _find_clause(number: str, edition: str, corpus: Corpus) -> Clause | None:
 
 def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
     values = {"edition": edition, "clause": number}
-    for other in corpus.rules_editions:
+    coming = (known.id for known in corpus.upcoming)
+    for other in (*corpus.rules_editions, *coming):
         if other != edition and _find_clause(number, other, corpus):
             return Problem.of(number, "clause-elsewhere", **values, other=other)
     for above in (number.rstrip("."), number.rpartition(".")[0]):

@@ -11,6 +11,7 @@ from novuss.model.rulings import (
     Fact,
     KnownRulings,
     Moot,
+    Outdated,
     Rule,
     Saying,
     Silence,
@@ -41,6 +42,7 @@ class Ruleset:
     moot: tuple[Moot, ...]
     silences: tuple[Silence, ...]
     impossible: tuple[Mapping[str, list[str]], ...]
+    outdated: Mapping[str, Outdated]
 
     @classmethod
     def of(cls, known: KnownRulings, document: Document = TEXT) -> "Ruleset":
@@ -55,6 +57,7 @@ class Ruleset:
             moot=tuple(known.verdicts.moot),
             silences=tuple(known.verdicts.silences),
             impossible=tuple(known.facts.impossible),
+            outdated=known.outdated,
         )
 
     @cached_property

@@ -17,12 +17,23 @@ from novuss.model.interface_strings import StringsFile
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.offence_order import Ordered
-from novuss.model.record_base import ClauseId, EditionId, KeptRecord
+from novuss.model.record_base import ClauseId, EditionId, KeptRecord, Record
 from novuss.model.rule_clauses import Clause, RulesFile
 from novuss.model.rule_figures import Drawing
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.model.text_reviews import Statuses
+
+
+class AmendedNumbers(Record):
+    """What an amending edition did to numbers and words of the clauses before it."""
+
+    edition: EditionId
+    numbers: dict[ClauseId, ClauseId | None] = Field(description="now, by those before")
+    touched: list[ClauseId] = Field(
+        description="now: amended or added, and what stands below an amended lead-in"
+    )
+    still_right: list[str]
 
 
 class Knowledge(KeptRecord):
@@ -37,6 +48,9 @@ class Knowledge(KeptRecord):
     numbers: dict[ClauseId, ClauseId | None] = Field(
         default_factory=dict,
         description="of clauses of the base that have another number now, or none",
+    )
+    steps: list[AmendedNumbers] = Field(
+        default_factory=list, description="of the amendments that were carried in, one by one"
     )
     editions: list[EditionEntry]
     documents: list[Document]

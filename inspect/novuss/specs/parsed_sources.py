@@ -7,15 +7,26 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from novuss.grouping import group_values
 from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.rule_clauses import Clause, RulesFile
-from novuss.model.rulings import FactsFile, KnownRulings, Rule, RulingsFile, VerdictsFile
+from novuss.model.rulings import (
+    CluesFile,
+    FactsFile,
+    KnownRulings,
+    Rule,
+    RulingsFile,
+    VerdictsFile,
+    WordsFile,
+)
 from novuss.specs.yaml_file import Place, YamlFile
 
-#: Below ``specs/``: what can be told of a case, and what a ruling decides.
+#: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
+WORDS = "rulings/words.yaml"
+CLUES = "rulings/clues.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -40,18 +51,34 @@ class Sources:
         """What rulings are made from, which is no part of the model; it may be missing."""
         if f"{self.root.name}/{FACTS}" not in self.files:
             return KnownRulings()
+        clues = f"{self.root.name}/{CLUES}" in self.files
         return KnownRulings(
+            clues=self.get_file(CLUES).validate_as(CluesFile) if clues else None,
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
+            words=self.get_file(WORDS).validate_as(WordsFile),
             rules=[rule for _, rule in self.list_ruling_rules()],
+            amending=group_values(
+                (edition, rule) for _, edition, rule in self.list_amending_rules()
+            ),
         )
 
     def list_ruling_rules(self) -> Iterator[tuple[Place, Rule]]:
-        """Every rule that rulings are made from, with its place."""
-        apart = {f"{self.root.name}/{name}" for name in (FACTS, VERDICTS)}
+        """Every rule that rulings of the whole edition are made from, with its place."""
+        return ((place, rule) for place, amends, _, rule in self._list_rules() if not amends)
+
+    def list_amending_rules(self) -> Iterator[tuple[Place, str, Rule]]:
+        """Every rule that an amending edition brings, with its place and its edition."""
+        return ((place, name, rule) for place, amends, name, rule in self._list_rules() if amends)
+
+    def _list_rules(self) -> Iterator[tuple[Place, bool, str, Rule]]:
+        root = self.root.name
         for name, file in sorted(self.files.items()):
-            if name.startswith(f"{self.root.name}/rulings/") and name not in apart:
-                yield from pair_with_places(file, "rules", file.validate_as(RulingsFile).rules)
+            if name.startswith(f"{root}/rulings/") and name.count("/") > FACTS.count("/") + 1:
+                known = file.validate_as(RulingsFile)
+                amends = f"{root}/rules/{known.edition}/{AMENDMENTS}" in self.files
+                for place, rule in pair_with_places(file, "rules", known.rules):
+                    yield place, amends, known.edition, rule
 
     def _read_folder(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
         files = [

@@ -1,6 +1,7 @@
 """Small pages that lead on: moved addresses, other spellings of a number, the reader's language."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -32,6 +33,26 @@ def find_other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[s
                     )
 
 
+def find_amended_addresses(corpus: Corpus, language: Language) -> Iterator[tuple[str, str]]:
+    """Addresses of clauses in editions of which they have no page, each with that of their text.
+
+    Of an edition to come it is the page of the clause today, which announces what it will be.
+    """
+    build = partial(page_addresses.build_clause_address, language)
+    for edition in reversed(corpus.line[1:]):
+        for clause in corpus.rules.clauses(edition):
+            if corpus.rules.clause(clause.id) is None:
+                (now, *_) = corpus.concordance.counterparts(clause.id, edition) or [""]
+                place = (corpus.current, now) if now else (edition, clause.id)
+                yield build(corpus.current, clause.id), build(*place)
+    for coming in corpus.upcoming:
+        seen = corpus.see_from(coming.in_force_from or date.max, coming.id)
+        for clause in seen.rules.clauses():
+            (held, *_) = seen.concordance.counterparts(clause.id, coming.id, corpus.current) or [""]
+            now = build(corpus.current, held) if held else f"{language}/rules/{coming.id}/"
+            yield build(coming.id, clause.id), now
+
+
 def build_redirects(
     corpus: Corpus,
     specs: Path,
@@ -57,7 +78,11 @@ def build_redirects(
     for language in languages:
         say = Wording(corpus.strings, language)
         moved = [(f"{language}/{line.from_}", f"{language}/{line.to}") for line in table]
-        for source, target in [*moved, *find_other_spellings(corpus, language)]:
+        leading = (
+            *find_other_spellings(corpus, language),
+            *find_amended_addresses(corpus, language),
+        )
+        for source, target in [*moved, *leading]:
             # A page that this build leaves out is no mistake, and nothing leads to it.
             if (site / target / "index.html").is_file():
                 link = _build_relative_link(source, target)

@@ -13,11 +13,13 @@ from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
 from novuss.official.figure_check import FigureGap, compare_figures
 from novuss.official.imported_documents import Imported, Quote, find_quotes
+from novuss.rulebook.clause_endings import describe_ending, find_endings
 from novuss.rulebook.edition_changes import find_announcements, list_changes
 from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
 from novuss.rulebook.statement_texts import RenderedStatement, render_statement
 from novuss.site import page_addresses
+from novuss.site.pages.decision_table_pages import find_row_address
 from novuss.site.pages.legislation_metadata import (
     add_page_description,
     describe_clause,
@@ -164,6 +166,8 @@ class RulebookPages(Pages):
             name,
             "clause.md.j2",
             **self._build_shared(name, edition, clause, terms="clause"),
+            find_endings=partial(find_endings, corpus),
+            describe_ending=describe_ending,
             announced=coming.announced.get(clause.id),
             added=coming.added.get(clause.id, []),
             clause=clause,
@@ -196,6 +200,7 @@ class RulebookPages(Pages):
                 for figure in corpus.figures_of(clause.id, edition)
             ],
             situations=self._list_situations(edition, clause),
+            ruled=find_row_address(corpus, self._language, edition, clause.id),
             summarize_outcomes=partial(summarize_outcomes, corpus),
             situation_page=partial(page_addresses.build_situation_address, self._language),
             other_text=lambda other, other_edition: self._renderer.build_clause_renderer(

@@ -3,13 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain
 
+from novuss.grouping import group_values
 from novuss.model.game_situations import Situation
-from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule
+from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule, split_values
 from novuss.rulings import FactError, Ruleset, decide, find_concerned, join_rulings, narrow
 from novuss.rulings.ruleset import YES, covers
+from novuss.specs.consolidation import consolidate
+from novuss.specs.consolidation.rulings import carry_rulings
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
-from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
+from novuss.specs.parsed_sources import FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place, make_issue
 
@@ -43,17 +47,19 @@ class _Names:
         }
 
     @cached_property
-    def asked(self) -> set[str]:
-        """The records of the register that ask a federation."""
-        return {entry.id for entry in self.knowledge.discrepancies if entry.asks}
+    def open(self) -> set[str]:
+        """The records of the register that ask a federation, and that no text settles."""
+        records = self.knowledge.discrepancies
+        return {entry.id for entry in records if entry.asks and entry.at_the_table == "open"}
 
     @cached_property
-    def registered(self) -> set[str]:
-        return {entry.id for entry in self.knowledge.discrepancies}
+    def weighed(self) -> set[str]:
+        """The records that say whether they are open at the table."""
+        return {entry.id for entry in self.knowledge.discrepancies if entry.at_the_table}
 
     @cached_property
     def clauses(self) -> set[str]:
-        return set(map_clauses_by_edition(self.knowledge).get(self.knowledge.base, {}))
+        return set(map_clauses_by_edition(self.knowledge).get(self.knowledge.current, {}))
 
     def check(self, key: str, condition: Condition | None) -> Iterator[Finding]:
         """What a condition names exists."""
@@ -82,6 +88,29 @@ def check_rulings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
             yield issue("readings", message, "give it the same readings everywhere")
     yield from _check_facts(names, sources)
     yield from _check_verdicts(names, sources)
+    yield from _check_amending(knowledge, sources)
+
+
+def _check_amending(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """The rules that an edition brings are of clauses that it amends or adds, and resolve."""
+    brought = group_values(
+        (edition, (place, rule)) for place, edition, rule in sources.list_amending_rules()
+    )
+    for amendments in knowledge.amendments:
+        if amendments.id not in brought:
+            continue
+        seen = consolidate(knowledge, amendments.day)
+        names = _Names(carry_rulings(seen, sources.read_rulings()), seen)
+        taken: set[str] = set()
+        for place, rule in brought[amendments.id]:
+            issue = partial(make_issue, place, rule.id)
+            if rule.clause in names.clauses - {*seen.steps[-1].touched}:
+                yield issue("clause", "the edition leaves the clause as it is", "take the rule out")
+            if rule.id in taken:
+                yield issue("clause", "the id is taken", "give it another 'name'")
+            taken.add(rule.id)
+            for key, message, cure in (*names.check("when", rule.when), *_check_rule(names, rule)):
+                yield issue(key, message, cure)
 
 
 def _check_rule(names: _Names, rule: Rule) -> Iterator[Finding]:
@@ -91,9 +120,9 @@ def _check_rule(names: _Names, rule: Rule) -> Iterator[Finding]:
         if document not in names.documents:
             cure = f"name {TEXT} or a document of the edition in force"
             yield "documents", f"no document {document}", cure
-    wanted = names.asked if not rule.documents or TEXT in rule.documents else names.registered
+    wanted = names.open if not rule.documents or TEXT in rule.documents else names.weighed
     if rule.open and rule.open not in wanted:
-        yield "open", f"{rule.open} asks nothing", "name a record with a question"
+        yield "open", f"{rule.open} leaves nothing open", "say in its 'at_the_table' what it leaves"
     for name in rule.except_:
         if not any(covers(name, other) for other in names.known.rules if other is not rule):
             yield "except", f"no rule {name}", "name a rule, or a clause that has some"
@@ -144,13 +173,42 @@ def _check_verdicts(names: _Names, sources: Sources) -> Iterator[Issue]:
         yield from _place(place, names.check("when", silence.when))
         for clause in set(silence.nearest) - names.clauses:
             yield place.build_issue(f"no clause {clause}", "name a clause in force", "nearest")
-        if silence.open and silence.open not in names.registered:
-            yield place.build_issue(f"no record {silence.open}", "name one of the register", "open")
+        if silence.open and silence.open not in names.open:
+            message = f"{silence.open} leaves nothing open"
+            yield place.build_issue(message, "name a record that does", "open")
 
 
 def _place(place: Place, findings: Iterable[Finding]) -> Iterator[Issue]:
     for key, message, cure in findings:
         yield place.build_issue(message, cure, key)
+
+
+def check_rulings_said(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What conditions turn on can be said in words, and every verdict has a name."""
+    known = sources.read_rulings()
+    names = _Names(known, knowledge)
+    if not known.facts.facts:
+        return
+    place = Place(sources.get_file(WORDS), ())
+    words = known.words.conditions
+    named = {term: [*chain(*map(split_values, entries))] for term, entries in words.items()}
+    yield from _place(place, names.check("conditions", [named]))
+    for verdict in {verdict.id for verdict in known.verdicts.verdicts} ^ {*known.words.verdicts}:
+        yield place.build_issue(f"{verdict} has no name, or is none", "name it", "verdicts")
+    conditions = (
+        *(rule.when for rule in known.rules),
+        *(moot.when for moot in known.verdicts.moot),
+        *(silence.when for silence in known.verdicts.silences),
+    )
+    lacking = {
+        f"{term}={value}"
+        for alternative in chain(*conditions)
+        for term, values in alternative.items()
+        for value in values
+        if not known.can_say(term, values) and not known.can_say(term, [value])
+    }
+    for pair in sorted(lacking):
+        yield place.build_issue(f"{pair} cannot be said", "give it words", "conditions")
 
 
 def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:

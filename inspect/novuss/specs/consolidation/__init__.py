@@ -14,7 +14,7 @@ from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.consolidation.records import carry_records
 from novuss.specs.consolidation.relations import carry_relations, relate_added, relate_earlier
-from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.knowledge_model import AmendedNumbers, Knowledge, map_clauses_by_edition
 
 
 def consolidate(knowledge: Knowledge, day: date) -> Knowledge:
@@ -83,13 +83,14 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
     carried = dict(carry_relations(numbering))
     changed = {
         "current": entry.id,
+        "steps": [*knowledge.steps, _describe_step(numbering)],
         "editions": date_editions([entry, *editions], day)[0],
         "rules": [*knowledge.rules, *rules],
         "equipment": [*knowledge.equipment, *equipment],
         "relations": [
             *relate_earlier(numbering, rules, equipment),
             *carried.values(),
-            *relate_added(numbering),
+            *relate_added(numbering, rules),
         ],
         "moved": {
             name: carried[relation].id
@@ -101,6 +102,15 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
         "digest": f"{knowledge.digest}-{entry.id}" if knowledge.digest else "",
     }
     return knowledge.model_copy(update=changed | carry_records(numbering))
+
+
+def _describe_step(numbering: Numbering) -> AmendedNumbers:
+    return AmendedNumbers(
+        edition=numbering.edition,
+        numbers=numbering.numbers,
+        touched=numbering.touched,
+        still_right=numbering.amendments.still_right,
+    )
 
 
 def carry_situations(knowledge: Knowledge, situations: Iterable[Situation]) -> list[Situation]:

@@ -9,7 +9,7 @@ from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.model.amendments import Amendments
 from novuss.model.record_base import ClauseId, EditionId, LocalText
-from novuss.model.rule_clauses import Clause
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 
 
@@ -49,6 +49,18 @@ class Numbering:
         below = (self._list_below(name) for name in self._children.get(clause, []))
         return [clause, *(name for names in below for name in names)]
 
+    @property
+    def touched(self) -> list[ClauseId]:
+        """The numbers now of what reads otherwise: a lead-in says what follows all below it."""
+        amendments = self.amendments.clauses
+        rules = (entry for entry in amendments.amended if entry.id not in self._headings)
+        below = (name for entry in rules for name in self._list_below(entry.id))
+        return [*self.carry(below), *(entry.id for entry in amendments.added)]
+
+    @cached_property
+    def _headings(self) -> set[ClauseId]:
+        return {clause.id for clause in self.clauses.values() if clause.level in HEADINGS}
+
     @cached_property
     def repealed(self) -> dict[ClauseId, LocalText]:
         """The reason by each clause that holds no more."""
@@ -59,6 +71,16 @@ class Numbering:
         }
 
     @cached_property
+    def reasons(self) -> dict[ClauseId, LocalText]:
+        """The reason by each clause that gets another number, where one was given."""
+        return {
+            name: renumbered.reason.fill(adopted_in=self.adopted_in)
+            for renumbered in self.amendments.clauses.renumbered
+            if renumbered.reason
+            for name in self._list_below(renumbered.id)
+        }
+
+    @cached_property
     def numbers(self) -> dict[ClauseId, ClauseId | None]:
         """The number now by the one before; None of a clause that is repealed."""
         found: dict[ClauseId, ClauseId | None] = {name: name for name in self.clauses}
@@ -66,6 +88,16 @@ class Numbering:
             for name in self._list_below(renumbered.id):
                 found[name] = renumbered.to + name.removeprefix(renumbered.id)
         return found | dict.fromkeys(self.repealed, None)
+
+    @cached_property
+    def given(self) -> set[ClauseId]:
+        """The numbers that clauses of the editions before have or had, down to the whole one."""
+        clauses, edition = map_clauses_by_edition(self.knowledge), self.earlier
+        found = set(clauses[edition])
+        while edition != self.knowledge.base:
+            edition = self.knowledge.edition(edition).based_on or self.knowledge.base
+            found |= set(clauses[edition])
+        return found
 
     def carry(self, clauses: Iterable[ClauseId]) -> list[ClauseId]:
         """The numbers now of clauses, each once, without those that hold no more."""

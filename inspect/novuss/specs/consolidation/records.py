@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from novuss.languages import LANGUAGES
 from novuss.model.offence_order import Ordered
 from novuss.model.record_base import ClauseId, Record
 from novuss.model.rule_figures import Drawing
-from novuss.model.text_reviews import Statuses
+from novuss.model.text_reviews import STATUSES, Statuses
 from novuss.specs.consolidation.numbering import Numbering
 
 R = TypeVar("R", bound=Record)
@@ -105,4 +106,15 @@ def _carry_statuses(numbering: Numbering) -> dict[str, Statuses]:
         number = numbering.numbers.get(name, name)
         if edition == numbering.earlier and name not in changed and number:
             found[f"{numbering.edition} {number}"] = status
-    return found
+    return found | dict(_raise_adopted(numbering))
+
+
+def _raise_adopted(numbering: Numbering) -> Iterator[tuple[str, Statuses]]:
+    """Texts that a federation voted on are confirmed, in the language of the vote."""
+    clauses = numbering.amendments.clauses
+    given = [(numbering.numbers[entry.id], entry.texts.given) for entry in clauses.amended]
+    given += [(entry.id, entry.texts.given) for entry in clauses.added]
+    for number, texts in given:
+        voted = [language for language in texts if language == (numbering.adopted_in or language)]
+        statuses = {language: STATUSES[-1 if language in voted else 0] for language in LANGUAGES}
+        yield f"{numbering.edition} {number}", Statuses.model_validate(statuses)

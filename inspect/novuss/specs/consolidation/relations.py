@@ -41,15 +41,17 @@ def relate_earlier(
     held = {clause.id: clause for file in rules for clause in file.clauses}
     for clause in held.values():
         done = clause.amendment
-        note = limited.get(clause.id) or (done.reason if done else None)
-        kind: RelationKind = "changed" if note else "same"
+        worded = done and done.edition == numbering.edition and done.kind != "renumbered"
+        changed = limited.get(clause.id) or (done.reason if done and worded else None)
+        kind: RelationKind = "changed" if changed else "same"
         yield Relation(
             edition=numbering.earlier,
             from_=[clause.id],
             to=[earlier[clause.id]] if clause.id in earlier else [],
             relation=kind if clause.id in earlier else "new",
-            decides=(weights.get(clause.id) or _weigh(clause, held)) if note else None,
-            note=note,
+            decides=(weights.get(clause.id) or _weigh(clause, held)) if changed else None,
+            # The reason of another number is a remark: the rule is the same.
+            note=changed or numbering.reasons.get(earlier.get(clause.id, "")),
         )
     for name, reason in numbering.repealed.items():
         yield Relation(
@@ -65,28 +67,27 @@ def relate_earlier(
 def carry_relations(numbering: Numbering) -> Iterator[tuple[RelationId, Relation]]:
     """The relations with other editions by their earlier names: as they were where clauses are."""
     full = _list_full_editions(numbering)
-    named = numbering.amendments.edition.short_names.fill()
-    amended = {entry.id: entry.reason.fill() for entry in numbering.amendments.clauses.amended}
+    amended = {entry.id for entry in numbering.amendments.clauses.amended}
     for relation in numbering.knowledge.relations:
         numbers = numbering.carry(relation.from_)
         if relation.from_ and not numbers and not relation.to:
             continue
         changes: dict[str, object] = {"from_": numbers}
-        touched = [name for name in relation.from_ if name in amended | numbering.repealed]
+        touched = [name for name in relation.from_ if name in amended | numbering.repealed.keys()]
         if touched:
-            reasons = [(amended | numbering.repealed)[name] for name in touched]
-            reasons[0] = _join_texts([named, reasons[0]], ": ")
+            pointer = _name_edition(numbering, "amended.by")
             weights = [_weigh(numbering.clauses[name], numbering.clauses) for name in touched]
             changes["relation"] = _find_kind(relation, lost=not numbers)
-            changes["note"] = _join_texts([*filter(None, [relation.note]), *reasons], " ")
+            changes["note"] = _join_texts([*filter(None, [relation.note]), pointer], " ")
             if relation.edition in full and relation.decides is None:
                 changes["decides"] = min(weights, key=STAKES.index)
         yield relation.id, relation.model_copy(update=changes)
 
 
-def relate_added(numbering: Numbering) -> Iterator[Relation]:
+def relate_added(numbering: Numbering, rules: Iterable[RulesFile]) -> Iterator[Relation]:
     """The relations of added clauses: no other edition has them."""
     full = _list_full_editions(numbering)
+    held = {clause.id: clause for file in rules for clause in file.clauses}
     for added in numbering.amendments.clauses.added:
         for edition in full:
             yield Relation(
@@ -94,9 +95,18 @@ def relate_added(numbering: Numbering) -> Iterator[Relation]:
                 from_=[added.id],
                 to=[],
                 relation="new",
-                decides=added.decides or "administration",
-                note=added.reason.fill(),
+                decides=added.decides or _weigh(held[added.id], held),
+                note=_name_edition(numbering, "amended.added-by"),
             )
+
+
+def _name_edition(numbering: Numbering, key: str) -> LocalText:
+    """Which edition did it: why is said where the clause is set beside the one before."""
+    sentence = numbering.knowledge.strings.root[key]
+    names = numbering.amendments.edition.short_names.fill()
+    return LocalText.model_validate(
+        {language: f"{sentence[language]}.".format(name=names[language]) for language in LANGUAGES}
+    )
 
 
 def _list_full_editions(numbering: Numbering) -> list[EditionId]:

@@ -1,0 +1,83 @@
+"""Clause numbers that hold no more: what an edition made of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from novuss.corpus import Corpus
+from novuss.localized_wording import Wording
+from novuss.model.editions import EditionEntry
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import Clause
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The edition that repealed a clause of ``edition``, or gave it the number ``now``."""
+
+    clause: Clause
+    edition: str
+    by: EditionEntry
+    now: str | None
+    reason: LocalText | None
+
+
+def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
+    """Find what ended the number of a clause, and each number that it got; nothing if it holds.
+
+    A number in force has an end if an edition that was adopted for a later day ends it.
+    """
+    line = [*reversed(corpus.line), *(coming.id for coming in corpus.upcoming)]
+    found = corpus.rules.clause(clause, edition)
+    for later in line[line.index(edition) + 1 :] if edition in line else ():
+        seen = corpus.see_from(corpus.edition(later).in_force_from or date.max, later)
+        relation = next(iter(seen.concordance.of(clause, edition, edition)), None)
+        if found is None or relation is None:
+            return
+        now = next(iter(relation.from_), None)
+        if now != clause:
+            yield Ending(found, edition, seen.edition(later), now, relation.note)
+        if now is None:
+            return
+        found, clause, edition = seen.rules.clause(now), now, later
+
+
+def find_typed_clause(corpus: Corpus, typed: str) -> tuple[str, str] | None:
+    """Find the clause of an earlier edition that had a number which none in force has."""
+    if corpus.rules.clause_typed(typed) is None:
+        for edition in corpus.line[1:]:
+            if clause := corpus.rules.clause_typed(typed, edition):
+                return clause.id, edition
+    return None
+
+
+def describe_ending(ending: Ending, say: Wording) -> str:
+    """Say what became of a number, since when, and by which edition."""
+    by = ending.by
+    values = {
+        "edition": by.short_names[say.language],
+        "day": say.format_date(by.in_force_from) if by.in_force_from else "",
+    }
+    if ending.now is None:
+        return say("amended.ended", **values)
+    return say("amended.moved", **say.split_clause_id(ending.now), **values)
+
+
+def build_endings_data(
+    corpus: Corpus, clause: str, edition: str, say: Wording
+) -> dict[str, list[dict[str, object]]]:
+    """Give what became of a number as plain data, if it holds no more."""
+    endings: list[dict[str, object]] = [
+        {
+            "id": ending.clause.id,
+            "edition": ending.edition,
+            "kind": "renumbered" if ending.now else "repealed",
+            "by": ending.by.id,
+            "from": ending.by.in_force_from and ending.by.in_force_from.isoformat(),
+            "now": ending.now,
+            "reason": ending.reason[say.language] if ending.reason else None,
+            "says": describe_ending(ending, say),
+        }
+        for ending in find_endings(corpus, clause, edition)
+    ]
+    return {"endings": endings} if endings else {}
