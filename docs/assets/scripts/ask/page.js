@@ -12,6 +12,7 @@ import { listLines, nameFact, renderRuling, renderSilence } from "./ruling_card.
 const root = new URL("../../../", import.meta.url);
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-ask]"));
 const language = place.dataset.ask ?? "";
+const [intro] = /** @type {HTMLElement[]} */ ([...place.children]);
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
 /** @type {Account} */
@@ -86,13 +87,15 @@ class AskPage {
     if (silent) cards.push(renderSilence(this.shown, branches.flatMap(({ ruling }) => ruling.nearest)));
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     board.replaceChildren(
-      ...this.renderKnown(),
       ...(asked ? [this.renderQuestion(asked)] : []),
       ...cards,
+      ...this.renderKnown(),
       ...(cards.length ? this.renderAssumed(branches) : []),
       ...(writeAddress(this.account) ? [this.renderRestart()] : []),
     );
-    const lines = ruled.flatMap((branch) => listLines(this.shown, branch)).map(({ text }) => text);
+    // Who has begun has read it.
+    intro.hidden = writeAddress(this.account) !== "";
+    const lines = ruled.flatMap((branch) => listLines(this.shown, branch));
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
   }
@@ -136,7 +139,8 @@ class AskPage {
     const { facts, unsure } = this.account;
     const legend = element("legend", { tabIndex: -1, textContent: this.rules.facts.get(name)?.question ?? name });
     const given = unsure.includes(name) ? UNSURE : facts.get(name);
-    const answers = listAnswers(this.rules, this.account, name).map(({ id, text }) => this.renderAnswer(name, id, text, given));
+    const known = listAnswers(this.rules, this.account, name);
+    const answers = known.map(({ id, text }) => this.renderAnswer(name, id, text, given));
     const unknown = this.renderAnswer(name, UNSURE, this.words["ruling.unsure"], given);
     const parts = [legend, ...answers, unknown];
     if (given !== undefined) {

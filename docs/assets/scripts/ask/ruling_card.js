@@ -19,9 +19,6 @@ import { isSettled } from "../rulings/decision.js";
  * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string }} Shown
  */
 
-// Who acts: what follows concerns them unless it is said otherwise.
-const ACTING = ["participant", "striker"];
-
 /**
  * A fact with one of its values, in words.
  * @param {Ruleset} rules
@@ -35,20 +32,20 @@ export const nameFact = (rules, name, value) => {
 };
 
 /**
- * What follows in a ruling, a line each, with its clause and what it turns on.
+ * What follows in a ruling, a line each; what it turns on stands below.
  * @param {Shown} shown
  * @param {Branch} branch
- * @returns {{ text: string, clause?: string, record?: string }[]}
+ * @returns {string[]}
  */
-export const listLines = ({ data: { words, records }, rules }, branch) => {
-  const lines = listStatements(rules, branch).map(({ effects, against, clause, record }) => {
-    const whom = ACTING.includes(against) ? "" : `${words[`against.${against}`]}: `;
-    const turns = record ? ` (${records[record]})` : "";
-    return { text: `${whom}${effects.map((effect) => words[`effect.${effect}`]).join(", ")}${turns}`, clause, record };
+export const listLines = ({ data: { words }, rules }, branch) => {
+  const lines = listStatements(rules, branch).map(({ effects, against, record }) => {
+    // Who acts stands below; what follows concerns them unless it is said otherwise.
+    const whom = `ask.who-${against}` in words ? "" : `${words[`against.${against}`]}: `;
+    const named = effects.map((effect) => words[`effect.${effect}`]).join(", ");
+    return whom + (record ? words["ruling.open"].replace("{values}", named) : named);
   });
-  const course = describeCourse(rules, branch.ruling, words["ruling.open"]).map((text) => ({ text }));
-  const found = [...lines, ...course];
-  return found.length || !isSettled(branch.ruling) ? found : [{ text: words["outcome.none"] }];
+  const found = [...lines, ...describeCourse(rules, branch.ruling, words["ruling.open"])];
+  return found.length || !isSettled(branch.ruling) ? found : [words["outcome.none"]];
 };
 
 /**
@@ -59,9 +56,13 @@ export const listLines = ({ data: { words, records }, rules }, branch) => {
 const renderClause = ({ data: { words, clauses }, address }, clause) => {
   const { number, name, text } = clauses[clause] ?? { number: clause, name: "", text: "" };
   const summary = element("summary", {}, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
-  const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
-  const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
-  return element("details", {}, summary, ...parts, element("p", {}, way));
+  const folded = element("details", {}, summary);
+  folded.addEventListener("toggle", () => {
+    const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
+    const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
+    folded.append(...parts, element("p", {}, way));
+  }, { once: true });
+  return folded;
 };
 
 /**
@@ -93,11 +94,13 @@ export const renderRuling = (shown, branch, pending) => {
     const [question, answer] = nameFact(rules, name, value);
     card.append(element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answer })));
   }
-  const lines = listLines(shown, branch).map(({ text }) => element("li", { textContent: text }));
+  const lines = listLines(shown, branch).map((textContent) => element("li", { textContent }));
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
-  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
-    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
-  );
+  const acting = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]).slice(0, 1);
+  const things = [
+    ...acting.filter(Boolean).map((text) => ["ask.who", text]),
+    ...[...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) => [`situation.${thing}`, text]),
+  ].map(([key, text]) => element("div", {}, element("dt", { textContent: words[key] }), element("dd", { textContent: text })));
   if (things.length) card.append(element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things));
   for (const record of ruling.open) {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });

@@ -1,14 +1,14 @@
 // One case: what is known of it, decided by one reading of each open record. What is asked of a case is
 // true, false, or null while a fact that it turns on is not known.
 
-import { YES } from "./ruleset.js";
+import { toBits, YES } from "./ruleset.js";
 import { every, find, not, some } from "./truths.js";
 
 /** @import { Truth } from "./truths.js" */
-/** @import { Condition, Known, Rule, Ruleset, Saying } from "./ruleset.js" */
+/** @import { Condition, Fact, Known, Rule, Ruleset, Saying, Term } from "./ruleset.js" */
 
-// The value of a fact that does not matter in a case.
-export const IRRELEVANT = "";
+// The value of a fact that does not matter in a case, as a bit beside those of its values.
+const IRRELEVANT = 1 << 30;
 
 // A record of the register bears on the case, and no reading of it was chosen.
 export class Unread {
@@ -34,55 +34,65 @@ export class Case {
     this.readings = readings;
     /** @type {Map<string, string>} */
     this.assumed = new Map();
-    /** @type {Map<string, string[]>} */
-    this.foundPossible = new Map();
-    /** @type {Map<string, Truth>} */
-    this.foundFires = new Map();
-    /** @type {Map<string, Truth>} */
-    this.foundStands = new Map();
+    // By the places of facts: their values as bits, those that were given and those that are possible.
+    this.bits = new Int32Array(rules.facts.size);
+    this.foundPossible = new Int32Array(rules.facts.size).fill(-1);
+    for (const [name, values] of known) {
+      const fact = /** @type {Fact} */ (rules.facts.get(name));
+      this.bits[fact.place] = toBits(fact, values);
+    }
+    // By the places of rules.
+    this.foundFires = /** @type {Truth[]} */ ([]);
+    this.foundStands = /** @type {Map<string, Truth>[]} */ ([]);
     /** @type {Map<string, Map<string, Truth>>} */
     this.foundGiven = new Map();
   }
 
   /**
-   * The values that a fact can have, IRRELEVANT among them.
-   * @param {string} name
+   * The values that a fact can have as bits, IRRELEVANT among them.
+   * @param {Fact} fact
    */
-  possible(name) {
-    let found = this.foundPossible.get(name);
-    if (!found) this.foundPossible.set(name, found = this.findPossible(name));
-    return found;
+  possible(fact) {
+    const found = this.foundPossible[fact.place];
+    return found === -1 ? this.foundPossible[fact.place] = this.findPossible(fact) : found;
   }
 
-  /** @param {string} name */
-  findPossible(name) {
-    const fact = /** @type {import("./ruleset.js").Fact} */ (this.rules.facts.get(name));
+  /** @param {Fact} fact */
+  findPossible(fact) {
     const relevant = fact.matters ? this.holds(fact.matters) : true;
-    if (relevant === false) return [IRRELEVANT];
-    const given = this.known.get(name);
-    let values = fact.values.filter(({ id, only }) => (!given || given.includes(id)) && !(only && this.holds(only) === false))
-      .map(({ id }) => id);
-    const excluded = this.findExcluded(name);
-    if (excluded.length) values = values.filter((value) => !excluded.includes(value));
-    const asked = this.unsure.has(name) || (fact.asked !== null && this.holds(fact.asked) !== false);
-    if (!given && fact.usual !== null && values.includes(fact.usual) && !asked) {
-      values = [fact.usual];
-      if (relevant) this.assumed.set(name, fact.usual);
+    if (relevant === false) return IRRELEVANT;
+    const given = this.bits[fact.place];
+    let bits = 0;
+    for (const { bit, only } of fact.values) {
+      if ((!given || given & bit) && !(only && this.holds(only) === false)) bits |= bit;
     }
-    return relevant ? values : [...values, IRRELEVANT];
+    bits &= ~this.findExcluded(fact);
+    if (!given && fact.usual !== null) {
+      const usual = toBits(fact, [fact.usual]);
+      if (usual & bits && !this.unsure.has(fact.id) && !(fact.asked && this.holds(fact.asked) !== false)) {
+        bits = usual;
+        if (relevant) this.assumed.set(fact.id, fact.usual);
+      }
+    }
+    return relevant ? bits : bits | IRRELEVANT;
   }
 
   /**
    * The values that no table has seen beside what is known.
-   * @param {string} name
+   * @param {Fact} fact
    */
-  findExcluded(name) {
-    return this.rules.impossible.filter((combination) =>
-      name in combination &&
-      Object.entries(combination).every(([other, values]) =>
-        other === name || this.known.get(other)?.every((value) => values.includes(value))
-      )
-    ).flatMap((combination) => combination[name]);
+  findExcluded(fact) {
+    let found = 0;
+    for (const combination of this.rules.impossible) {
+      const own = combination.find((term) => term.fact === fact);
+      if (!own) continue;
+      const excludes = combination.every(({ fact: other, bits }) => {
+        const given = other ? this.bits[other.place] : 0;
+        return other === fact || (given !== 0 && (given & ~bits) === 0);
+      });
+      if (excludes) found |= own.bits;
+    }
+    return found;
   }
 
   /**
@@ -91,25 +101,23 @@ export class Case {
    * @returns {Truth}
    */
   holds(condition) {
-    return some(condition, (alternative) => every(alternative, ([term, values]) => this.has(term, values)));
+    return some(condition, (alternative) => every(alternative, (term) => this.has(term)));
   }
 
   /**
-   * @param {string} term
-   * @param {string[]} values
+   * @param {Term} term
    * @returns {Truth}
    */
-  has(term, values) {
-    if (this.rules.facts.has(term)) {
-      const possible = this.possible(term);
-      const fitting = possible.filter((value) => values.includes(value)).length;
-      return fitting === possible.length ? true : fitting ? null : false;
+  has({ name, values, fact, bits }) {
+    if (fact) {
+      const possible = this.possible(fact);
+      return (possible & ~bits) === 0 ? true : possible & bits ? null : false;
     }
-    if (this.rules.offences.has(term)) {
-      const marked = this.marked(term);
+    if (this.rules.offences.has(name)) {
+      const marked = this.marked(name);
       return values.includes(YES) ? marked : not(marked);
     }
-    const given = this.given(term);
+    const given = this.given(name);
     return some(values, (value) => find(given, value));
   }
 
@@ -165,11 +173,11 @@ export class Case {
 
   /**
    * Whether a fact matters and is not known.
-   * @param {string} name
+   * @param {Fact} fact
    */
-  asks(name) {
-    const possible = this.asFarAsRead(() => this.possible(name));
-    return possible && possible.length > 1 && !possible.includes(IRRELEVANT);
+  asks(fact) {
+    const possible = this.asFarAsRead(() => this.possible(fact)) || 0;
+    return !(possible & IRRELEVANT) && (possible & (possible - 1)) !== 0;
   }
 
   /**
@@ -177,9 +185,8 @@ export class Case {
    * @param {Rule} rule
    */
   fires(rule) {
-    let found = this.foundFires.get(rule.id);
-    if (found === undefined) this.foundFires.set(rule.id, found = this.holds(rule.when));
-    return found;
+    const found = this.foundFires[rule.place];
+    return found === undefined ? this.foundFires[rule.place] = this.holds(rule.when) : found;
   }
 
   /**
@@ -212,8 +219,8 @@ export class Case {
    * @returns {Truth}
    */
   stands(rule, verdict) {
-    const key = `${rule.id} ${verdict}`;
-    let found = this.foundStands.get(key);
+    const kept = this.foundStands[rule.place] ??= new Map();
+    let found = kept.get(verdict);
     if (found === undefined) {
       found = this.fires(rule);
       if (found !== false) found = this.says(rule, ({ says }) => says.has(verdict));
@@ -221,7 +228,7 @@ export class Case {
         const others = (this.rules.defeaters.get(rule.id) ?? []).map((other) => not(this.stands(other, verdict)));
         found = every([found, ...others], (truth) => truth);
       }
-      this.foundStands.set(key, found);
+      kept.set(verdict, found);
     }
     return found;
   }
@@ -254,7 +261,7 @@ export class Case {
     const perhaps = new Set();
     for (const { when, drops } of this.rules.moot) {
       const holds = some(when, (alternative) =>
-        every(alternative, ([verdict, values]) => {
+        every(alternative, ({ name: verdict, values }) => {
           if (moot.has(verdict)) return false;
           const given = this.given(verdict);
           return some(values, (value) => find(given, value));

@@ -200,11 +200,13 @@ const findChain = (rules, cases, counted) => {
 const findAssumed = (rules, first) => {
   /** @type {Set<string>} */
   const turning = new Set();
-  for (const alternative of rules.rules.flatMap(({ when }) => when)) {
+  /** @param {{ name: string }} term */
+  const isNew = ({ name }) => first.assumed.has(name) && !turning.has(name);
+  for (const alternative of rules.alternatives) {
+    if (!alternative.some(isNew)) continue;
     // Before anything is asked, which may assume more.
-    const names = alternative.map(([name]) => name).filter((name) => first.assumed.has(name) && !turning.has(name));
-    for (const name of names) {
-      if (first.turns([alternative.filter(([term]) => term !== name)])) turning.add(name);
+    for (const { name } of alternative.filter(isNew)) {
+      if (first.turns([alternative.filter((term) => term.name !== name)])) turning.add(name);
     }
   }
   return new Map([...rules.facts.keys()].flatMap((name) => turning.has(name) ? [[name, first.assumed.get(name) ?? ""]] : []));
@@ -225,7 +227,7 @@ const findFacts = (rules, cases, counted) => {
       for (const name of rules.mentions(rule)) wanted.add(name);
     }
   }
-  return [...rules.facts.keys()].filter((name) => wanted.has(name) && cases.some((way) => way.asks(name)));
+  return [...rules.facts.values()].filter((fact) => wanted.has(fact.id) && cases.some((way) => way.asks(fact))).map(({ id }) => id);
 };
 
 /**

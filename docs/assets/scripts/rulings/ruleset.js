@@ -3,9 +3,12 @@
 /** @import { Moot, Rule as OpenRule, Silence } from "schemas" */
 
 /**
- * What has to be so: all terms of one of the alternatives. A term is a fact, an offence or a verdict,
- * with the values of which it has one.
- * @typedef {[term: string, values: string[]][][]} Condition
+ * A fact, an offence or a verdict, with the values of which it has one; of a fact also its values as bits.
+ * @typedef {{ name: string, values: string[], fact: Fact | undefined, bits: number }} Term
+ */
+/**
+ * What has to be so: all terms of one of the alternatives.
+ * @typedef {Term[][]} Condition
  */
 /** @typedef {Record<string, string[]>[]} OpenCondition */
 /** @typedef {{ id: string, text: string, only?: OpenCondition | null }} OpenValue */
@@ -31,10 +34,11 @@
  * @property {Silence[]} silences
  * @property {OpenRule[]} rules
  */
-/** @typedef {{ id: string, text: string, only: Condition | null }} Value */
+/** @typedef {{ id: string, text: string, bit: number, only: Condition | null }} Value */
 /**
  * @typedef {object} Fact
  * @property {string} id
+ * @property {number} place
  * @property {string} question
  * @property {Value[]} values
  * @property {string | null} usual
@@ -47,6 +51,7 @@
 /**
  * @typedef {Saying & {
  *   id: string,
+ *   place: number,
  *   clause: string,
  *   when: Condition,
  *   except: string[],
@@ -75,45 +80,70 @@ export class FactError extends Error {
   }
 }
 
-/** @param {OpenCondition} condition */
-const readCondition = (condition) => condition.map((alternative) => Object.entries(alternative));
-
-/** @param {OpenCondition | null | undefined} condition */
-const readOptional = (condition) => condition ? readCondition(condition) : null;
-
 /**
- * @param {OpenFact} fact
- * @returns {Fact}
+ * The facts; their conditions name one another, and are read once all are there.
+ * @param {OpenFact[]} facts
  */
-const readFact = ({ usual = null, asked, matters, values, ...fact }) => ({
-  ...fact,
-  usual,
-  asked: readOptional(asked),
-  matters: readOptional(matters),
-  values: values.map(({ only, ...value }) => ({ ...value, only: readOptional(only) })),
-});
+const readFacts = (facts) => {
+  const found = new Map(facts.map(({ id, question, usual = null, values }, place) => {
+    const read = values.map(({ id, text }, number) => ({ id, text, bit: 1 << number, only: null }));
+    return /** @type {[string, Fact]} */ ([id, { id, place, question, usual, values: read, asked: null, matters: null }]);
+  }));
+  for (const { id, asked, matters, values } of facts) {
+    const fact = /** @type {Fact} */ (found.get(id));
+    if (asked) fact.asked = readCondition(found, asked);
+    if (matters) fact.matters = readCondition(found, matters);
+    for (const [number, { only }] of values.entries()) if (only) fact.values[number].only = readCondition(found, only);
+  }
+  return found;
+};
 
 /**
+ * The values of a fact as bits.
+ * @param {Fact} fact
+ * @param {string[]} values
+ */
+export const toBits = (fact, values) => fact.values.reduce((bits, { id, bit }) => values.includes(id) ? bits | bit : bits, 0);
+
+/**
+ * @param {Map<string, Fact>} facts
+ * @param {OpenCondition} condition
+ * @returns {Condition}
+ */
+const readCondition = (facts, condition) =>
+  condition.map((alternative) =>
+    Object.entries(alternative).map(([name, values]) => {
+      const fact = facts.get(name);
+      return { name, values, fact, bits: fact ? toBits(fact, values) : 0 };
+    })
+  );
+
+/**
+ * @param {Map<string, Fact>} facts
  * @param {OpenRule} rule
+ * @param {number} place
  * @returns {Rule}
  */
-const readRule = ({ clause, name, when, except = [], open = null, readings = {}, against = null, says = {}, offence = [] }) => ({
-  id: name ? `${clause}/${name}` : clause,
-  clause,
-  when: readCondition(when),
-  except,
-  open,
+const readRule = (facts, rule, place) => {
+  const { clause, name, when, except = [], open = null, readings = {}, against = null, says = {}, offence = [] } = rule;
   // A reading adds to what the rule says by all of them.
-  readings: new Map(
-    Object.entries(readings).map(([way, saying]) => [way, {
-      says: new Map(Object.entries({ ...says, ...saying.says })),
-      offence: [...offence, ...saying.offence ?? []],
-    }]),
-  ),
-  against,
-  says: new Map(Object.entries(says)),
-  offence,
-});
+  const ways = Object.entries(readings).map(([way, saying]) => /** @type {[string, Saying]} */ ([way, {
+    says: new Map(Object.entries({ ...says, ...saying.says })),
+    offence: [...offence, ...saying.offence ?? []],
+  }]));
+  return {
+    id: name ? `${clause}/${name}` : clause,
+    place,
+    clause,
+    when: readCondition(facts, when),
+    except,
+    open,
+    readings: new Map(ways),
+    against,
+    says: new Map(Object.entries(says)),
+    offence,
+  };
+};
 
 /**
  * Whether a name in `except` means the rule: its id, its clause, or one above.
@@ -129,14 +159,16 @@ export class Ruleset {
    * @param {string} document
    */
   constructor(known, document = "text") {
-    this.facts = new Map(known.facts.map((fact) => [fact.id, readFact(fact)]));
+    const facts = this.facts = readFacts(known.facts);
     this.verdicts = new Map(known.verdicts.map((verdict) => [verdict.id, verdict]));
     this.offences = new Set(known.offences);
     this.effects = known.effects;
-    this.rules = known.rules.filter(({ documents = [] }) => !documents.length || documents.includes(document)).map(readRule);
-    this.moot = known.moot.map(({ when, drops }) => ({ when: readCondition(when), drops }));
-    this.silences = known.silences.map(({ when, nearest }) => ({ when: readCondition(when), nearest }));
-    this.impossible = known.impossible;
+    this.rules = known.rules.filter(({ documents = [] }) => !documents.length || documents.includes(document))
+      .map((rule, place) => readRule(facts, rule, place));
+    this.alternatives = this.rules.flatMap(({ when }) => when);
+    this.moot = known.moot.map(({ when, drops }) => ({ when: readCondition(facts, when), drops }));
+    this.silences = known.silences.map(({ when, nearest }) => ({ when: readCondition(facts, when), nearest }));
+    this.impossible = readCondition(facts, known.impossible);
     this.sayers = this.index(this.verdicts.keys(), ({ says }, verdict) => says.has(verdict));
     this.markers = this.index(this.offences, ({ offence }, name) => offence.includes(name));
     this.defeaters = new Map(
@@ -183,15 +215,14 @@ export class Ruleset {
    * @returns {Set<string>}
    */
   collect(condition, seen) {
-    for (const [term] of condition.flat()) {
-      if (seen.has(term)) continue;
-      seen.add(term);
-      const fact = this.facts.get(term);
-      const rules = this.sayers.get(term) ?? this.markers.get(term) ?? [];
+    for (const { name, fact } of condition.flat()) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const rules = this.sayers.get(name) ?? this.markers.get(name) ?? [];
       const behind = fact ? [fact.matters, fact.asked, ...fact.values.map(({ only }) => only)] : rules.map(({ when }) => when);
       for (const part of behind) if (part) this.collect(part, seen);
     }
-    return new Set([...seen].filter((term) => this.facts.has(term)));
+    return new Set([...seen].filter((name) => this.facts.has(name)));
   }
 }
 
@@ -219,20 +250,19 @@ export const narrow = (rules, given) => {
     if (left.length === before?.length) continue;
     known.set(name, left);
     const only = fact.values.filter(({ id }) => left.includes(id)).map((value) => value.only);
-    for (const condition of [fact.matters, only.length === 1 ? only[0] : null]) waiting.push(...require(rules, condition ?? []));
+    for (const condition of [fact.matters, only.length === 1 ? only[0] : null]) waiting.push(...require(condition ?? []));
   }
   return known;
 };
 
 /**
  * The facts that every alternative of a condition names, with the values they then have.
- * @param {Ruleset} rules
  * @param {Condition} condition
  * @returns {[string, string[]][]}
  */
-const require = (rules, condition) => {
+const require = (condition) => {
   const [first = [], ...others] = condition;
-  return first.map(([name]) => name).filter((name) =>
-    rules.facts.has(name) && others.every((alternative) => alternative.some(([term]) => term === name))
-  ).sort().map((name) => [name, condition.flat().flatMap(([term, values]) => term === name ? values : [])]);
+  return first.filter(({ fact, name }) => fact && others.every((alternative) => alternative.some((term) => term.name === name)))
+    .map(({ name }) => name).sort()
+    .map((name) => [name, condition.flat().flatMap((term) => term.name === name ? term.values : [])]);
 };

@@ -12,6 +12,7 @@ from novuss.site.text_files import to_json
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
     *("ask.ruling", "ask.so-far", "ask.do", "ask.clauses", "ask.to-clause", "ask.open"),
+    *("ask.who", "ask.who-striker", "ask.who-participant"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )

@@ -1,4 +1,4 @@
-"""General pages: home, glossary, quiz, asking, open data, paper, changes, reading without a network."""
+"""General pages: home, glossary, quiz, rulings, open data, paper, changes, use offline."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
