@@ -291,6 +291,12 @@ def test_four_to_one_is_enough_and_one_to_one_still_tells_something(
     assert (judgement.verdict, [flag.code for flag in flags]) == (verdict, codes)
 
 
+def test_the_ratio_of_a_limit_to_one_side_begins_at_the_nominal_figure() -> None:
+    of = characteristic(limit={"kind": "maximum", "upper": "45", "nominal": "44"})
+    _, flags = weighed("44.5", tool(), of=of, uncertainty="0.5")
+    assert [flag.values["ratio"] for flag in flags] == [2]
+
+
 def test_too_coarse_an_instrument_leaves_the_figures_and_says_why() -> None:
     of = characteristic(limit=band("44", "45", "44.5"))
     judgement, _ = weighed("46", tool(), of=of, uncertainty="1")

@@ -225,3 +225,13 @@ def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> Non
     assert told(found) == (ends, ["undecided", "fail", "pass", "fail", "undecided"])
     assert found.plausible == (1.1, after(18.0))
     assert sure(characteristic(), Fraction(10), rule=DecisionRule()).plausible[1] == math.inf
+
+
+def test_steps_say_from_where_to_where_a_reading_is_plausible() -> None:
+    most = characteristic(limit={"kind": "maximum", "upper": "45", "nominal": "40"})
+    found = find_steps(most, Fraction(1), rule=DecisionRule())
+    assert most.plausible_range
+    assert found.nominal == 40
+    assert found.plausible == (10, math.nextafter(180, math.inf))
+    open_below = most.model_copy(update={"plausible": PlausibleRange(upper=Decimal(50))})
+    assert find_steps(open_below, Fraction(1), rule=DecisionRule()).plausible[0] == 0
