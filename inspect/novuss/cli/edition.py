@@ -167,8 +167,8 @@ def _name_specs_option() -> str:
     """The option that names the knowledge of this call, as it has to be typed again."""
     if VARIABLE not in os.environ:
         return ""
-    folder, here = find_specs_folder(), Path.cwd()
-    return f" --specs {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
+    folder, work = find_specs_folder(), Path.cwd()
+    return f" --specs {folder.relative_to(work) if folder.is_relative_to(work) else folder}"
 
 
 @edition_app.command("status")
