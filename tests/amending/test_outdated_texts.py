@@ -69,6 +69,9 @@ clauses:
       reason: {lv: Lielāka zāle.}
       name: {lv: Neierašanās pie galda 3 minūšu laikā}
       consequence: {effects: [warning]}
+    - id: "2.10"
+      texts: {lv: Tālruni izslēdz.}
+      reason: {lv: Skaidrāk.}
     - id: "A1.3"
       texts: {lv: Diagonāles atšķiras ne vairāk kā par 2 mm.}
       reason: {lv: Vieglāk.}
@@ -109,6 +112,7 @@ def test_texts_about_changed_clauses_are_listed(specs: Path) -> None:
     ("kind", "name", "clause", "changed"),
     [
         ("ruling", "15.1/late", "15.1", "amended"),
+        ("ruling", "silences-1", "2.10", "amended"),
         ("situation", "over-two-minutes-late-to-the-table", "15.1", "amended"),
         # Something else follows: it stands in another part of the table.
         ("offence", "15.1", "15.1", "amended"),
