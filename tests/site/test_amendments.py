@@ -1,8 +1,10 @@
 """Pages before and from the day of an edition that amends the one in force."""
 
+from datetime import date
+
 import pytest
 from lxml import html
-from tests.amended import DAY, EDITION, EVE, TEXT, load_amended
+from tests.amended import DAY, EDITION, EVE, TEXT, load_amended, read_amendments
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -12,6 +14,8 @@ from novuss.rulebook.edition_changes import list_changes
 from novuss.site.build.atom_feeds import build_feed
 from novuss.site.build.build_day import VARIABLE, find_build_day
 from novuss.site.build.mkdocs_settings import build_navigation
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.loader import load_knowledge
 
 from .drawn import drawers, front_matter, read, words
 
@@ -275,6 +279,47 @@ def test_comparison_and_digest_come_from_the_amendments(after: Corpus) -> None:
         text = words(page(after, f"lv/{name}"))
         assert all(note in text for note in ("Īsāk.", "Tas traucē.", "Neviens to nelieto.")), name
     assert page(after, "lv/compare/digest-mfn-2010").find_class("nv-digest__brief")
+
+
+@pytest.fixture(scope="module")
+def later() -> Corpus:
+    """The knowledge as seen from an edition that only renumbers what the one before amended."""
+    first = TEXT.replace('to: "12.40"}', 'to: "12.40", reason: {lv: Secībai.}}')
+    second = f"{LATER}clauses:\n  renumbered:\n    - {{id: '18.1.3', to: '18.1.30'}}\n"
+    files = [read_amendments(first), read_amendments(second, "lnf-2029")]
+    specs = find_specs_folder()
+    known = load_knowledge(specs).model_copy(update={"amendments": files})
+    return Corpus(known, specs)
+
+
+LATER = """\
+edition:
+  based_on: lnf-2027
+  names: {lv: "Noteikumi, 2029. gads"}
+  short_names: {lv: 2029. gada noteikumi}
+  in_force_from: "2029-01-01"
+"""
+
+
+def test_reason_of_another_number_stands_beside_it(later: Corpus) -> None:
+    corpus = later.see_from(date.fromisoformat(DAY))
+    for name in ("rules/lnf-2027/12.40", "rules/lnf-2027/12", "compare/digest"):
+        assert "Secībai." in words(page(corpus, f"lv/{name}")), name
+    before = later.see_from(date.fromisoformat(EVE))
+    assert any("Secībai." in box for box in announced(before, "lv/rules/lnf-2017/12.20"))
+
+
+def test_text_keeps_its_mark_in_an_edition_that_leaves_it(later: Corpus) -> None:
+    corpus = later.see_from(date(2029, 1, 1))
+    shown = page(corpus, "ru/rules/lnf-2029/18.1.30")
+    (folded,) = shown.find_class("nv-amended")
+    assert "2027 rules" in words(folded)
+    assert any(link.endswith("lnf-2017/18.1.3/") for link in folded.xpath(".//a/@href"))
+    assert shown.find_class("nv-untranslated")
+    # That edition itself did nothing to the text.
+    (change,) = page(corpus, "lv/rules/lnf-2029/index").find_class("nv-changed")
+    assert change.get("id") == "18.1.30"
+    assert not change.xpath(".//ins | .//del")
 
 
 def test_feed_has_an_entry_of_the_edition(before: Corpus, after: Corpus) -> None:
