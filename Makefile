@@ -190,7 +190,7 @@ parts:
 # stand in pyproject.toml. Apart from `make test`, which it would slow, and without the tests that
 # run processes, which are not counted. `.venv/bin/coverage report -m` then names the lines.
 COVERING := inspection tables records model specs rulebook report recordreport test_explain.py \
-  test_wording.py
+  test_localized_wording.py
 coverage: $(TESTS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=small \
 	  --cov --cov-report= $(addprefix tests/,$(COVERING)); ended=$$?; \
@@ -279,8 +279,8 @@ drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets
 
 clean:
-	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search docs/assets/check docs/assets/typeface docs/assets/drawn \
-	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms docs/*/situations \
+	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search docs/assets/check docs/assets/quiz docs/assets/ask docs/assets/typeface docs/assets/drawn \
+	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms docs/*/rulings docs/*/situations \
 	  docs/index.md docs/*/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/questionnaire.md docs/*/offences.md docs/*/about-data.md \
-	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md
+	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md docs/*/quiz.md docs/*/ask.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

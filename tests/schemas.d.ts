@@ -1,4 +1,4 @@
-// Made from the JSON schemas of event file, judging data and vectors by script_types.py.
+// Made from the JSON schemas of event file, judging data, vectors and rulings by script_types.py.
 
 /** Both bounds are set; the bounds themselves conform. */
 export interface Band {
@@ -56,6 +56,19 @@ export interface EventFile {
   inspections?: HandedInspection[];
   /** when the file was written */
   handed_over_at?: string | null;
+}
+
+/** Something that a player can tell with one tap. */
+export interface Fact {
+  id: string;
+  question: LocalText;
+  values: Value[];
+  /** what is assumed, and shown as assumed, until somebody tells */
+  usual?: string | null;
+  /** where what is usual is not assumed, but asked for */
+  asked?: Record<string, string[]>[] | null;
+  /** when it is asked; always if empty */
+  matters?: Record<string, string[]>[] | null;
 }
 
 /** The edition sets no limit: every valid value conforms. */
@@ -380,6 +393,14 @@ export interface JudgedUnit {
   words: string[];
 }
 
+/** One text in each of the four languages; none may be left out. */
+export interface LocalText {
+  en: string;
+  de: string;
+  ru: string;
+  lv: string;
+}
+
 /** Conforms up to and including ``upper``. */
 export interface Maximum {
   kind: "maximum";
@@ -393,6 +414,13 @@ export interface Minimum {
   nominal?: string | null;
   premise?: "our-reading" | null;
   lower: string;
+}
+
+/** What no longer counts once something heavier is decided. */
+export interface Moot {
+  when: Record<string, string[]>[];
+  drops: string[];
+  by: string | "ours";
 }
 
 /** A figure is set and no tolerance: a reading cannot be judged, only compared. */
@@ -419,6 +447,25 @@ export interface OpenJudging {
   rules: JudgedRules;
 }
 
+/** ``rulings.json``. */
+export interface OpenRulings {
+  edition: string;
+  /** in the order in which they are asked */
+  facts: Fact[];
+  /** combinations of facts that no table has ever seen */
+  impossible: Record<string, string[]>[];
+  /** what a ruling decides, the heaviest first */
+  verdicts: Verdict[];
+  /** the outcomes that punish, the gravest first */
+  effects: ("warning" | "loss-of-right" | "penalty-disc" | "loss-of-set" | "loss-of-remaining-sets" | "loss-of-game" | "no-admission" | "exclusion")[];
+  /** kinds of acts that rules refer to as one */
+  offences: string[];
+  moot: Moot[];
+  silences: Silence[];
+  /** what clauses say of facts; 'except' names rules by their clause, with the name behind a slash where there is one, or clauses with all rules below them */
+  rules: Rule[];
+}
+
 /** One way to read a disputed print. */
 export interface PossibleLimit {
   lower?: string | null;
@@ -430,6 +477,26 @@ export interface PossibleLimit {
 /** What comes out where anything is wrong: that, sorted by table, row and code, alone. */
 export interface Refused {
   problems: Wrong[];
+}
+
+/** What a clause says of facts. */
+export interface Rule {
+  says?: Record<string, string>;
+  offence?: string[];
+  clause: string;
+  /** where the clause has several rules */
+  name?: string | null;
+  when: Record<string, string[]>[];
+  /** rules, or clauses with all rules below them, that it defeats, in the verdicts that it gives itself */
+  except?: string[];
+  /** the record of the register that it turns on */
+  open?: string | null;
+  /** what it says by each reading of that record */
+  readings?: Record<string, Saying>;
+  /** those that say so; all, and our text, if empty */
+  documents?: (string | "text")[];
+  /** whom it concerns, if not whoever did the act */
+  against?: "participant" | "striker" | "opponent" | "pair" | "team" | "team-representative" | "commissioner" | "chief-judge" | "senior-judge" | "judge" | "secretary" | "judging-panel" | "organiser" | "both" | "opposing-pair" | null;
 }
 
 /** What is said of one reading; figures are decimal strings in the characteristic's unit. A reading that is derived from several rows stands where the first of them stood. */
@@ -486,6 +553,19 @@ export interface SaidOfSet {
   discs: SaidOfDisc[];
 }
 
+/** Verdicts that a rule gives, and what it marks the act as. */
+export interface Saying {
+  says?: Record<string, string>;
+  offence?: string[];
+}
+
+/** A case of which the rules say nothing, with the clauses nearest to it. */
+export interface Silence {
+  when: Record<string, string[]>[];
+  nearest: string[];
+  open?: string | null;
+}
+
 /** What an improbable reading may have been meant as. */
 export interface Suggested {
   value: string;
@@ -496,6 +576,14 @@ export interface Suggested {
 export interface Unknown {
   kind: "unknown";
   nominal?: string | null;
+}
+
+/** One answer to a question, or one way in which a verdict falls out. */
+export interface Value {
+  id: string;
+  text: LocalText;
+  /** where a fact can have it at all */
+  only?: Record<string, string[]>[] | null;
 }
 
 /** What was typed, and what must come out. */
@@ -511,6 +599,21 @@ export interface Vectors {
   /** the digest of the judging data, see equipment.json */
   knowledge: string;
   vectors: Vector[];
+}
+
+/** Something that a ruling decides; two values of it exclude one another. */
+export interface Verdict {
+  id: string;
+  /** under which heading a player looks for it */
+  about: "puck" | "discs" | "right" | "punishment" | "course";
+  values: VerdictValue[];
+}
+
+/** One way in which a verdict falls out, and the outcome of situations that it is. */
+export interface VerdictValue {
+  id: string;
+  text: LocalText;
+  outcome?: "warning" | "loss-of-right" | "penalty-disc" | "loss-of-set" | "loss-of-remaining-sets" | "loss-of-game" | "no-admission" | "exclusion" | "none" | "set-won" | "replay" | "restore" | "disc-in-centre" | "continues" | "open" | null;
 }
 
 /** A requirement that is seen, not measured: ``yes`` means that it is met. */

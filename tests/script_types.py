@@ -14,12 +14,14 @@ from tests.sources import ROOT
 
 from novuss.model.event_file import EventFile
 from novuss.opendata import render_schema
+from novuss.opendata.data_records import OpenRulings
 from novuss.opendata.judging_data import OpenJudging
 from novuss.opendata.vectors.vector_records import Vectors
 
 TYPES = ROOT / "tests" / "schemas.d.ts"
 _HEAD = (
-    "// Made from the JSON schemas of event file, judging data and vectors by script_types.py.\n"
+    "// Made from the JSON schemas of event file, judging data, vectors and rulings by "
+    "script_types.py.\n"
 )
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
@@ -27,7 +29,7 @@ _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean"
 def build_types() -> str:
     """Build the declarations of all types, each once, in the order of their names."""
     definitions: dict[str, dict[str, Any]] = {}
-    models: tuple[type[BaseModel], ...] = (OpenJudging, EventFile, Vectors)
+    models: tuple[type[BaseModel], ...] = (OpenJudging, EventFile, Vectors, OpenRulings)
     for model in models:
         schema = json.loads(
             render_schema(model, mode="validation" if model is EventFile else "serialization")
@@ -68,6 +70,7 @@ def render_type(schema: dict[str, Any]) -> str:
         if "properties" in schema:
             return "{ " + " ".join(line.strip() for line in _members(schema)) + " }"
         others = schema.get("additionalProperties", {})
+        others = next(iter(schema.get("patternProperties", {}).values()), others)
         value = render_type(others) if isinstance(others, dict) else "unknown"
         if "propertyNames" in schema and "enum" in schema["propertyNames"]:
             return f"Record<{render_type(schema['propertyNames'])}, {value}>"

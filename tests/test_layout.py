@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -213,3 +214,13 @@ def test_no_tracked_file_depends_on_one_machine(forbidden: re.Pattern[str]) -> N
             if forbidden.search(line)
         ]
     assert found == []
+
+
+def test_coverage_is_measured_where_it_has_a_floor() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (named,) = re.findall(r"^COVERING := ((?:.*\\\n)*.*)", makefile, re.MULTILINE)
+    folders = named.replace("\\", "").split()
+    assert not [name for name in folders if not (ROOT / "tests" / name).exists()]
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    measured = {source.partition(".")[2] for source in tools["coverage"]["run"]["source"]}
+    assert tools["rooms"].keys() == measured

@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
+import pytest
 from tests.amended import read_amendments, write_amendments
-from tests.amending.test_outdated_texts import AMENDMENTS, specs
+from tests.amending.test_outdated_texts import AMENDMENTS, LATE, specs
 
-from novuss.amending.amendment_preview import Preview, render_preview
+from novuss.amending.amendment_preview import Preview, map_situations, render_preview
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import NBSP
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
 
 __all__ = ["specs"]
@@ -30,7 +32,6 @@ def test_words_that_go_and_come_are_marked(specs: Path) -> None:
     # Texts with little in common stand as they are.
     assert changes["8.1.2"].new == [[("new", "Jauns teksts.")]]
     assert [step for step, _ in changes["8.1.2"].old[0]] == ["gone"]
-    assert (changes["A1.19"].fate, changes["8.1.2"].fate) == ("turns", "look")
     assert changes["8.1.4"].to == "8.1.9"
     assert changes["8.1.6"].new == []
     assert changes["8.1.6"].reason == "Neviens to nelieto."
@@ -66,6 +67,66 @@ PENALTY = """\
       consequence: {effects: [warning]}
       outcomes: []
 """
+
+
+def test_renumbered_clause_shows_its_text_and_the_reason(specs: Path) -> None:
+    text = AMENDMENTS.replace('to: "8.1.9"}', 'to: "8.1.9", reason: {lv: Secībai.}}')
+    (preview,) = build(specs, "lv", text=text)
+    change = next(change for change in preview.clauses if change.number == "8.1.4")
+    assert change.reason == "Secībai."
+    page = render_preview([preview])
+    clause = preview.corpus.rules.clause("8.1.4")
+    assert clause
+    assert clause.texts.lv in page
+    assert "Secībai." in page
+
+
+def test_name_and_offence_stand_before_and_after(specs: Path) -> None:
+    given = "      name: {en: Another name}\n      offence: {en: Another act}\n"
+    text = AMENDMENTS.replace('    - id: "A1.19"', PENALTY + given + '    - id: "A1.19"')
+    (preview,) = build(specs, "en", text=text)
+    change = next(change for change in preview.clauses if change.number == "21.8")
+    assert [after for _, _, after in change.renamed] == ["Another name", "Another act"]
+    assert "<ins>Another act</ins>" in render_preview([preview])
+
+
+@pytest.fixture(scope="module")
+def late(live: Corpus) -> Preview:
+    """A preview of another time limit in the knowledge in force."""
+    amendments = read_amendments(LATE)
+    known = live.knowledge.model_copy(update={"amendments": [amendments]})
+    return Preview(Corpus(known, find_specs_folder()), amendments, "lv")
+
+
+def test_situations_are_to_be_decided_anew(late: Preview) -> None:
+    (change,) = (change for change in late.clauses if change.number == "15.1")
+    assert change.situations
+    page = render_preview([late])
+    facts, outcomes = change.situations[0]
+    assert facts in page
+    assert f"pēc vecā noteikuma: {outcomes}; jāizlemj no jauna" in page
+
+
+def test_situation_turns_by_the_rule_that_a_ruling_rests_on(late: Preview) -> None:
+    beside = [
+        situation
+        for situation in map_situations(late.corpus)["12.16"]
+        if all(step.clause != "12.16" for step in situation.chain)
+    ]
+    assert beside
+
+
+def test_clauses_with_the_old_figure_are_to_be_looked_at(late: Preview) -> None:
+    (change,) = (change for change in late.clauses if change.number == "15.1")
+    assert [number for number, _ in change.also] == ["2.2", "12.3", "14.3", "19.1.1"]
+    assert "Apskatiet arī" in render_preview([late])
+
+
+def test_sign_has_its_legend_where_it_stands(late: Preview, specs: Path) -> None:
+    legend = late.say("view.sign-turns")
+    assert ("≠" in render_preview([late]).replace(legend, "")) == late.has_doubts
+    assert (legend in render_preview([late])) == late.has_doubts
+    assert legend not in render_preview(build(specs, "lv"))
 
 
 def test_page_holds_all_languages_and_escapes(specs: Path) -> None:

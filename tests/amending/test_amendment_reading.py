@@ -23,6 +23,8 @@ from novuss.corpus import Corpus
 from novuss.explain import build_explainer
 from novuss.languages import LANGUAGES
 
+TEXT = {"text.lv": "Cits teksts.", "reason.lv": "Tā."}
+NEW = {"number": "10.5", "about.lv": "Cits", **TEXT}
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 
 
@@ -70,12 +72,82 @@ def test_penalty_of_a_clause_replaces_what_follows(draft: FilledDraft, corpus: C
     (entry,) = read(draft.enter({(CLAUSES, "21.8"): entered}), corpus).build().clauses.amended
     assert entry.consequence
     assert entry.consequence.effects == ["warning"]
+    # Whom it concerns and the condition stay; its one case says no more.
+    assert entry.consequence.against == "pair"
+    assert entry.consequence.condition
     assert entry.outcomes == []
 
 
+def test_name_and_offence_are_amended_where_somebody_wrote_over_them(
+    draft: FilledDraft, corpus: Corpus
+) -> None:
+    written = {"about.lv": "Ierašanās 3 minūtēs", "offence.lv": "Neierodas 3 minūtēs"}
+    entered = {(CLAUSES, "21.8"): TEXT | written, (CLAUSES, "3.1"): TEXT}
+    found = read(draft.enter(entered), corpus)
+    assert found.problems == []
+    plain, renamed = found.build().clauses.amended
+    assert renamed.name
+    assert renamed.offence
+    assert (renamed.name.lv, renamed.offence.lv) == tuple(written.values())
+    assert (plain.name, plain.offence) == (None, None)
+
+
+def test_reason_of_another_number_is_kept(draft: FilledDraft, corpus: Corpus) -> None:
+    found = read(draft.enter({(CLAUSES, "10.2"): {"to": "10.9", "reason.lv": "Secībai."}}), corpus)
+    (entry,) = found.build().clauses.renumbered
+    assert entry.reason
+    assert entry.reason.lv == "Secībai."
+
+
+def test_new_text_names_clauses_by_the_numbers_to_come(draft: FilledDraft, corpus: Corpus) -> None:
+    entered = {
+        (CLAUSES, "10.2"): {"to": "10.9"},
+        (CLAUSES, "+0"): NEW,
+        (CLAUSES, "8.1.2"): {"text.lv": "Kā 10.9. un 10.5. punktā.", "reason.lv": "Tā."},
+    }
+    found = read(draft.enter(entered), corpus)
+    assert found.problems == []
+    assert found.build().clauses.amended[0].refs == ["10.9", "10.5"]
+
+
+def test_clause_is_added_below_one_that_is_added(draft: FilledDraft, corpus: Corpus) -> None:
+    entered = {(CLAUSES, "+0"): NEW, (CLAUSES, "+1"): {**NEW, "number": "10.5.1"}}
+    found = read(draft.enter(entered), corpus)
+    assert found.problems == []
+    assert [entry.parent for entry in found.build().clauses.added] == ["10", "10.5"]
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        # The limit lacks its reason; the new text says what the limit will be.
+        {
+            (CLAUSES, "A1.19"): {"text.lv": "Līdz 23 g.", "reason.lv": "Tā."},
+            (LIMITS, "puck.weight"): {"upper": "23"},
+        },
+        # The text is not taken, as its kind is misspelled.
+        {
+            (CLAUSES, "A1.19"): {"text.lv": "Līdz 23 g.", "reason.lv": "Tā.", "kind": "grozit"},
+            (LIMITS, "puck.weight"): {"upper": "23", "reason.lv": "Tā."},
+        },
+        # The clause above the second one lacks its text.
+        {
+            (CLAUSES, "+0"): {**NEW, "text.lv": None},
+            (CLAUSES, "+1"): {**NEW, "number": "10.5.1", "after": "10.5"},
+        },
+    ],
+)
+def test_mistake_has_one_message(
+    draft: FilledDraft, corpus: Corpus, entered: Mapping[tuple[str, str], Mapping[str, str | None]]
+) -> None:
+    found = read(draft.enter(entered), corpus)
+    rows = [(problem.file, problem.line) for problem in found.problems]
+    assert len(rows) == len(set(rows)), [problem.code for problem in found.problems]
+    codes = {problem.code for problem in found.problems}
+    assert not codes & {"amendment-text-limit", "amendment-limit-unstated"}
+
+
 SAME = "{same}"
-TEXT = {"text.lv": "Cits teksts.", "reason.lv": "Tā."}
-NEW = {"number": "10.5", "about.lv": "Cits", **TEXT}
 
 
 @pytest.mark.parametrize(
@@ -88,6 +160,10 @@ NEW = {"number": "10.5", "about.lv": "Cits", **TEXT}
         (CLAUSES, "8.1.2", {**TEXT, "kind": "atcelts"}, "amendment-kind-repealed", "text.lv"),
         (CLAUSES, "8.1.2", {"kind": "grozīts"}, "amendment-text", "text.lv"),
         (CLAUSES, "8.1.2", {"follows": "brīdinājums"}, "amendment-follows-alone", "text.lv"),
+        (CLAUSES, "8.1.2", {"about.lv": "Cits"}, "amendment-text", "text.lv"),
+        (CLAUSES, "10", {**TEXT, "about.lv": "Cits"}, "amendment-name-heading", "about.lv"),
+        (CLAUSES, "21.8", {**TEXT, "against": "visi"}, "amendment-against", "against"),
+        (CLAUSES, "8.1.2", {**TEXT, "against": "pāris"}, "amendment-follows-missing", "follows"),
         (CLAUSES, "8.1.2", {**TEXT, "follows": "nāve"}, "amendment-follows", "follows"),
         (CLAUSES, "8.1.2", {**TEXT, "text.lv": "=1+1"}, "review-formula", "text.lv"),
         (CLAUSES, "8.1.2", {"novuss:clause": "8.1.99"}, "amendment-clause-unknown", "number"),
@@ -97,6 +173,8 @@ NEW = {"number": "10.5", "about.lv": "Cits", **TEXT}
         (CLAUSES, "+0", {**NEW, "number": "10.2"}, "amendment-number-taken", "number"),
         (CLAUSES, "+0", {**NEW, "number": None}, "amendment-number", "number"),
         (CLAUSES, "+0", {**NEW, "number": "99.1"}, "amendment-parent", "number"),
+        (CLAUSES, "+0", {**NEW, "number": "10.99.7"}, "amendment-parent", "number"),
+        (CLAUSES, "+0", {**NEW, "number": "99"}, "amendment-number-form", "number"),
         (CLAUSES, "+0", {**NEW, "about.lv": None}, "amendment-name", "about.lv"),
         (CLAUSES, "+0", {**NEW, "text.lv": None}, "amendment-text", "text.lv"),
         (CLAUSES, "+0", {**NEW, "kind": "grozīts"}, "amendment-kind-existing", "kind"),
@@ -174,7 +252,7 @@ def test_number_of_a_repealed_clause_is_not_given_again(draft: FilledDraft, corp
         (CLAUSES, "+0"): {**NEW, "number": "8.1.6"},
     }
     (problem,) = read(draft.enter(entered), corpus).problems
-    assert problem.code == "amendment-number-taken"
+    assert problem.code == "amendment-number-given"
     assert problem.cell == draft.cell(CLAUSES, "+0", "number").coordinate
 
 

@@ -61,16 +61,43 @@ def choices(page: Worksheet) -> dict[str, str]:
 
 def test_kinds_and_what_follows_are_chosen_from_lists(corpus: Corpus, tmp_path: Path) -> None:
     draft = write_draft(tmp_path / "d.xlsx", corpus)
-    kinds, effects = choices(draft.pages[CLAUSES]).values()
+    kinds, effects, actors = choices(draft.pages[CLAUSES]).values()
     assert kinds == '"grozīts,pievienots,atcelts,pārnumurēts"'
     assert "soda kauliņš" in effects
+    assert "komandas pārstāvis" in actors
     headed = next(clause for clause in corpus.rules.clauses() if clause.level in HEADINGS)
     assert draft.cell(CLAUSES, headed.id, "about.lv").font.bold
 
 
+def test_choices_are_no_longer_than_a_program_takes(
+    corpus: Corpus, tmp_path: Path, language: Language
+) -> None:
+    draft = write_draft(tmp_path / "d.xlsx", corpus, language)
+    assert all(len(words) <= 257 for words in choices(draft.pages[CLAUSES]).values())
+
+
+def test_present_consequence_stands_beside_the_new_one(corpus: Corpus, tmp_path: Path) -> None:
+    draft = write_draft(tmp_path / "d.xlsx", corpus)
+    assert draft.cell(CLAUSES, "21.8", "follows-now").value == "pāris: seta zaudējums"
+    assert draft.cell(CLAUSES, "21.8", "follows-now").protection.locked
+    assert draft.cell(CLAUSES, "21.8", "offence.lv").value
+    assert not draft.cell(CLAUSES, "21.8", "offence.lv").protection.locked
+    assert draft.cell(CLAUSES, "10", "about.lv").protection.locked
+
+
 def test_what_was_applied_before_stands_in_the_next_draft(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "d.xlsx"
-    before = read(write_draft(path, corpus).enter(GOOD), corpus).build()
+    penalty = {
+        "follows": "brīdinājums",
+        "against": "dalībnieks",
+        "condition.lv": "ja skaļi",
+        "about.lv": "Cits",
+        "text.lv": "Cits.",
+        "reason.lv": "Tā.",
+    }
+    moved = {"to": "10.9", "reason.lv": "Secībai."}
+    entered = {**GOOD, (CLAUSES, "21.8"): penalty, (CLAUSES, "10.2"): moved}
+    before = read(write_draft(path, corpus).enter(entered), corpus).build()
     again = read(write_draft(path, corpus, known=before), corpus)
     assert again.problems == []
     assert again.build() == before

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tests.amended import read_amendments
+from tests.amended import TEXT, read_amendments
 from tests.amending.filled_draft import GOOD, write_draft
 from tests.amending.reading import read
 from tests.refused import refused
 
-from novuss.amending.amendments_writing import find_target, render_file
+from novuss.amending.amendments_writing import find_target, keep_unlisted, render_file
 from novuss.corpus import Corpus
 from novuss.model.amendments import Amendments
 from novuss.reviewing.yaml_edits import load_editable
@@ -32,6 +32,19 @@ def test_any_words_are_written_so_that_they_are_read_again(words: str) -> None:
     clauses = amendments.clauses.model_copy(update={"amended": amended})
     changed: Amendments = amendments.model_copy(update={"clauses": clauses})
     assert read_amendments(render_file(changed)) == changed
+
+
+def test_what_no_workbook_asks_for_is_kept() -> None:
+    cases = "outcomes: [{when: repeated, effects: [warning]}]"
+    place = "reason: {en: Shorter."
+    text = TEXT.replace(place, f"{cases}\n      {place}")
+    text = text.replace('id: "19.1.12", reason', 'id: "19.1.12", decides: wording, reason')
+    text = text.replace("adopted:", "notes: {lv: Piezīme.}\n  adopted:")
+    known = read_amendments(f"{text}still_right: [clause 8]\n")
+    assert keep_unlisted(read_amendments(), known) == known
+    stated = "consequence: {effects: [exclusion]}"
+    changed = read_amendments(TEXT.replace(place, f"{stated}\n      {place}"))
+    assert keep_unlisted(changed, known).clauses.amended[0].outcomes is None
 
 
 def test_shipped_knowledge_is_never_written(monkeypatch: pytest.MonkeyPatch) -> None:

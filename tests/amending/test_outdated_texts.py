@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from tests.amended import read_amendments, write_amendments
 
-from novuss.amending.outdated_texts import OutdatedText, list_outdated
+from novuss.amending.outdated_text import TEXT_KINDS, OutdatedText
+from novuss.amending.outdated_texts import list_outdated
 from novuss.languages import LANGUAGES
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
 
 AMENDMENTS = """\
@@ -46,6 +48,37 @@ def specs(untouched: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(untouched, tmp_path / "specs"))
 
 
+@pytest.fixture(scope="module")
+def late(tmp_path_factory: pytest.TempPathFactory) -> list[OutdatedText]:
+    """What is outdated in the knowledge in force when a time limit changes."""
+    specs = tmp_path_factory.mktemp("late") / "specs"
+    shutil.copytree(find_specs_folder(), specs)
+    return outdated(specs, LATE)
+
+
+LATE = """\
+edition:
+  based_on: lnf-2017
+  names: {lv: "Noteikumi, 2027. gads"}
+  short_names: {lv: 2027. gada noteikumi}
+  in_force_from: "2027-01-01"
+clauses:
+  amended:
+    - id: "15.1"
+      texts: {en: Whoever comes 3 minutes late loses the game., lv: Kas kavē 3 minūtes zaudē spēli.}
+      reason: {lv: Lielāka zāle.}
+      name: {lv: Neierašanās pie galda 3 minūšu laikā}
+      consequence: {effects: [warning]}
+    - id: "A1.3"
+      texts: {lv: Diagonāles atšķiras ne vairāk kā par 2 mm.}
+      reason: {lv: Vieglāk.}
+limits:
+  - characteristic: table.diagonal_difference
+    limit: {kind: maximum, upper: "2"}
+    reason: {lv: Vieglāk.}
+"""
+
+
 def outdated(specs: Path, text: str = AMENDMENTS) -> list[OutdatedText]:
     write_amendments(specs, text)
     knowledge, sources = read_specs(specs)
@@ -70,6 +103,45 @@ def test_texts_about_changed_clauses_are_listed(specs: Path) -> None:
     }
     counts = Counter((text.kind, text.id, text.clause, text.changed) for text in found)
     assert counts == dict.fromkeys(once, 1) | dict.fromkeys(reviewed, len(LANGUAGES))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "clause", "changed"),
+    [
+        ("ruling", "15.1/late", "15.1", "amended"),
+        ("situation", "over-two-minutes-late-to-the-table", "15.1", "amended"),
+        # Something else follows: it stands in another part of the table.
+        ("offence", "15.1", "15.1", "amended"),
+        # The same time stands elsewhere.
+        ("clause", "lnf-2017 2.2", "15.1", "figure"),
+        ("clause", "lnf-2017 14.3", "15.1", "figure"),
+        # The English name was not given anew.
+        ("name", "lnf-2017 15.1", "15.1", "amended"),
+        ("search", "15.1", "15.1", "amended"),
+        ("translation", "15.1 en", "15.1", "amended"),
+        ("discrepancy", "A1.3-b", "A1.3", "amended"),
+        ("review", "lnf-2017 15.1", "15.1", "amended"),
+    ],
+)
+def test_what_still_follows_the_earlier_text_is_listed(
+    late: list[OutdatedText], kind: str, name: str, clause: str, changed: str
+) -> None:
+    found = {(text.kind, text.id, text.clause, text.changed) for text in late}
+    short = name.removeprefix("lnf-2017 ") if kind != "review" else name
+    assert (kind, short, clause, changed) in found, sorted(entry for entry in found)
+
+
+def test_what_could_decide_wrongly_comes_first(late: list[OutdatedText]) -> None:
+    kinds = list(dict.fromkeys(text.kind for text in late))
+    assert kinds == sorted(kinds, key=TEXT_KINDS.index)
+    assert kinds[0] == "ruling"
+    assert kinds[-1] == "review"
+
+
+def test_nothing_else_has_the_figure(late: list[OutdatedText]) -> None:
+    # Other rows of the annex with 1.5 mm are about other things.
+    listed = {(text.id, text.clause) for text in late if text.changed == "figure"}
+    assert listed == {(name, "15.1") for name in ("2.2", "12.3", "14.3", "19.1.1")}
 
 
 def test_each_stands_at_its_line(specs: Path) -> None:

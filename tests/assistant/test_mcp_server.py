@@ -111,6 +111,18 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         assert (same["edition"], same["status"]) == ("lnf-2017", "draft")
         assert (same["match"], same["score"]) == ("the same", None)
 
+        _, similar = await call("find_case", question="ripa iekrīt kabatā", language="lv")
+        _, ruled = await call("ruling", facts=similar["cases"][0]["given"][0], language="lv")
+        assert {"rulings", "question", "refrains"} <= ruled.keys()
+        facts = next(tool for tool in tools if tool.name == "ruling").input_schema["properties"]
+        assert facts["facts"]["properties"].keys() == live.rulings.facts.keys()
+        direct = {"kind": "direct", "first": "opp", "pocketed": "nil", "shifted": "no"}
+        _, ruled = await call("ruling", facts=direct)
+        (ruling,) = ruled["rulings"]
+        assert ruling["settled"]
+        assert ruling["statements"][0]["effects"] == ["penalty-disc", "loss-of-right"]
+        assert (ruled["edition"], ruling["chain"][0]) == (live.base, "17.1.2")
+
         wrong, given = await call("check", readings=rows)
         assert not wrong, given
         assert {name: given[name] for name in judged} == judged
@@ -158,6 +170,9 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
             ("show", {"clause": "17.1.8–17.1.10"}, "17.1.8, 17.1.9, 17.1.10"),
             ("show", {"clause": "17.1.з"}, "argumentā 'edition' vērtību mfn-2010"),
             ("situation", {"situation": "qqqqzzzz"}, "ar rīku 'search'"),
+            ("ruling", {"facts": {"frist": "opp"}}, "first"),
+            ("ruling", {"facts": {"first": "opp", "touched": "disc"}}, "izlaidiet vienu"),
+            ("find_case", {"question": " "}, "norādiet vārdus"),
             ("check", {"readings": []}, "rīks pieņem"),
             ("check", {"readings": [reading]}, "readings:"),
             ("check", {"readings": [reading], "rule": "kind"}, "simple, guarded"),

@@ -19,7 +19,7 @@ PAGES = (
     *("rules/lnf-2017/A1.18/", "rules/lnf-2017/print/", "rules/mfn-2010/", "rules/mfn-2010/8/"),
     *("rules/mfn-2010/17.1.з/", "rules/simplified-en/13.9/", "rules/summary-lv/h2/"),
     *("rules/summary-lv/h8.p2/", "equipment/", "equipment/mfn-2010/", "discrepancies/"),
-    *("questionnaire/", "offences/", "quiz/", "compare/", "compare/documents/"),
+    *("questionnaire/", "offences/", "quiz/", "ask/", "compare/", "compare/documents/"),
     *("compare/mfn-2010/", "compare/number/", "compare/digest/", "data/", "paper/", "offline/"),
     *("situations/", "situations/puck-hits-no-disc-at-all/", "situations/print/"),
 )

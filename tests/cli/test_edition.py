@@ -1,5 +1,6 @@
 """``novuss edition``: an edition is drafted, applied, looked at and shown before a vote."""
 
+import re
 import shutil
 from functools import partial
 from pathlib import Path
@@ -109,6 +110,24 @@ def test_mistake_is_told_with_its_cell_and_nothing_is_written(
     assert not (specs / FILE).exists()
 
 
+def test_what_is_not_kept_and_how_to_go_on_is_told(
+    edition: Novuss, filled: FilledDraft, specs: Path
+) -> None:
+    # Two things follow in this copy.
+    rules = specs / "rules/lnf-2017/21-doubles.yaml"
+    text = rules.read_text(encoding="utf-8")
+    case = "      - effects: [loss-of-set]\n"
+    assert case in text
+    rules.write_text(text.replace(case, f"{case}      - effects: [exclusion]\n"), encoding="utf-8")
+    entered = {"text.lv": "Cits.", "reason.lv": "Tā.", "follows": "seta zaudējums"}
+    filled.enter({(CLAUSES, "21.8"): entered})
+    run = edition("apply", "d.xlsx", "-l", "en")
+    assert "21.8: this does not follow any more: pair: exclusion from the competition." in run.out
+    again = "novuss edition draft lnf-2027 --based-on lnf-2017 --in-force-from 2027-01-01"
+    assert f"{again} -o d.xlsx --force --specs mine " in " ".join(run.out.split())
+    assert list(edition("apply", "d.xlsx", "--json", "-l", "en").json["lost"]) == ["21.8"]
+
+
 def test_file_that_somebody_changed_is_not_overwritten(edition: Novuss, applied: Path) -> None:
     text = applied.read_text(encoding="utf-8")
     applied.write_text(text.replace("Skaidrāk.", "Labāk."), encoding="utf-8")
@@ -125,7 +144,9 @@ def test_status_lists_what_was_written_about_changed_clauses(
 ) -> None:
     assert applied.is_file()
     run = edition("status", EDITION, "-l", "en")
-    assert "dispute quarrel: clause 8.1.6 is repealed\n" in run.out
+    assert run.out.startswith("First, what could give a wrong answer at the table:\n")
+    assert "\n  Dispute (1)\n" in run.out
+    assert re.search(r"quarrel: clause 8\.1\.6 is repealed \(.+\)\n", run.out)
     listed = edition("status", EDITION, "--json").json
     assert {tuple(text) for text in listed} == {("file", "line", "kind", "id", "clause", "changed")}
     assert run.out.splitlines()[-1].startswith(f"{len(listed)} texts ")
@@ -141,8 +162,17 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
         *("index.html", "preview.lv.pdf", "preview.en.pdf")
     }
     assert "Svilpošana" in (tmp_path / "vote" / "index.html").read_text(encoding="utf-8")
-    # What was written is written again.
-    assert edition("preview", EDITION, "-o", "vote", "-l", "lv").status == 0
+    # What was written is written again, and no earlier one stands beside it.
+    again = edition("preview", EDITION, "-o", "vote", "-l", "lv")
+    assert again.status == 0
+    assert "vote/preview.en.pdf" in again.out
+    assert {path.name for path in (tmp_path / "vote").iterdir()} == {
+        *("index.html", "preview.lv.pdf")
+    }
+    foreign = tmp_path / "vote" / "preview.de.pdf"
+    foreign.write_bytes(b"%PDF-1.4 mine")
+    assert "preview.de.pdf" in edition("preview", EDITION, "-o", "vote", "-l", "lv").refusal
+    assert foreign.exists()
 
 
 @pytest.mark.parametrize(

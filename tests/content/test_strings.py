@@ -11,10 +11,9 @@ import pytest
 
 import novuss
 from novuss.amending.amendment_draft import DAYS, NAMES
-from novuss.amending.amendment_preview import Fate
 from novuss.amending.amendment_workbook import STEPS
-from novuss.amending.outdated_texts import TEXT_KINDS, Changed
-from novuss.amending.workbook_columns import KINDS
+from novuss.amending.outdated_text import TEXT_KINDS, Changed
+from novuss.amending.workbook_columns import ACTORS, KINDS
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import Cause
@@ -23,7 +22,7 @@ from novuss.inspection.readings import Occasion
 from novuss.inspection.verdicts import WORDS
 from novuss.model.clause_relations import RELATION_STATES
 from novuss.model.decision_stakes import STAKES
-from novuss.model.document_discrepancies import DiscrepancyKind
+from novuss.model.document_discrepancies import AtTheTable, DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment_records import COLOURS, Confidence, Limit
 from novuss.model.event_file import PARTS
@@ -184,7 +183,7 @@ def built() -> set[str]:
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
         *(f"limit-kind.{kind}" for kind in kinds_of_limits()),
         "limit-kind.our-reading",
-        *(f"against.{whom}" for whom in ("opponent", "pair", "both", "opposing-pair")),
+        *(f"against.{whom}" for whom in (*ACTORS, "both", "opposing-pair")),
         *(f"status.{status}" for status in get_args(EditionStatus)),
         *(
             f"reading.{status}"
@@ -192,6 +191,7 @@ def built() -> set[str]:
             if status not in ("in-force", "superseded")
         ),
         *(f"site.confidence-{confidence}" for confidence in get_args(Confidence)),
+        *(f"site.at-the-table-{state}" for state in get_args(AtTheTable)),
         *(f"report.rule-{rule}" for rule in rules),
         *(f"effect.{effect}" for effect in get_args(Effect)),
         *(f"outcome.{outcome}" for outcome in get_args(Beside)),
@@ -235,7 +235,6 @@ def built() -> set[str]:
         "amending-count.limits",
         *(f"amending-text.{kind}" for kind in TEXT_KINDS),
         *(f"amending-changed.{changed}" for changed in get_args(Changed)),
-        *(f"amending-fate.{fate}" for fate in get_args(Fate)),
         *(f"amending.turns-{verdict}" for verdict in ("meets", "fails")),
         *(f"amending.about-{step}" for step in STEPS),
         *(

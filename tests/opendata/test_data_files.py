@@ -23,6 +23,7 @@ NAMES = (
     "decisions",
     "glossary",
     "situations",
+    "rulings",
 )
 
 
@@ -320,6 +321,10 @@ def test_export_writes_into_a_new_folder_and_again_in_place(
     assert {path.name for path in (tmp_path / "a" / "b").iterdir()} == {
         "event.schema.json",
         *(f"questionnaire.{language}.html" for language in LANGUAGES),
-        *(name for stem in (*NAMES, "vectors") for name in (f"{stem}.json", f"{stem}.schema.json")),
+        *(
+            name
+            for stem in (*NAMES, "vectors", "rulings-vectors")
+            for name in (f"{stem}.json", f"{stem}.schema.json")
+        ),
     }
     assert json.loads((tmp_path / "a/b/glossary.json").read_text(encoding="utf-8"))["terms"]

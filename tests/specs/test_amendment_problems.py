@@ -1,14 +1,19 @@
 """What amendments say that cannot be, told with its line."""
 
+from datetime import date
+
 import pytest
-from tests.amended import TEXT, read_amendments
+from tests.amended import EDITION, TEXT, read_amendments
 
 from novuss.corpus import Corpus
 from novuss.specs.amendment_problems import find_amendment_problems
+from novuss.specs.consolidation import carry_into
 from novuss.specs.reader import read_specs
 from novuss.specs.spec_issues import SpecsError
 
 from .conftest import Copy
+
+PLACE = 'id: "17.1.20"\n      parent: "17.1"'
 
 
 @pytest.mark.parametrize(
@@ -23,6 +28,10 @@ from .conftest import Copy
         ('to: "12.40"', 'to: "12.21"', ["amendment-number-taken"]),
         ('after: "17.1.2"', 'after: "17.1.99"', ["amendment-place-unknown"]),
         ('parent: "17.1"\n', 'parent: "17.9"\n', ["amendment-place-unknown"]),
+        (PLACE, 'id: "19.1.12"\n      parent: "19.1"', ["amendment-number-given"]),
+        ('id: "17.1.20"', 'id: "17.99.7"', ["amendment-parent"]),
+        ('id: "17.1.20"', 'id: "18.1.20"', ["amendment-parent-other"]),
+        ('to: "12.40"', 'to: "19.1.12"', ["amendment-number-given"]),
         ("lv: Spēles kauliņš pamet galdu.", 'lv: "{same}"', ["amendment-text-same"]),
         (
             "characteristic: puck.weight",
@@ -51,6 +60,30 @@ def test_what_cannot_be_is_found(live: Corpus, old: str, new: str, codes: list[s
     text = TEXT.replace(old, new.replace("{same}", same.texts.lv), 1)
     found = find_amendment_problems(live.knowledge, read_amendments(text))
     assert [problem.code for problem in found] == codes
+
+
+def test_number_that_an_earlier_edition_repealed_is_not_given(live: Corpus) -> None:
+    seen = carry_into(live.knowledge, read_amendments(), date(2027, 1, 1))
+    later = TEXT.partition("clauses:")[0].replace("based_on: lnf-2017", f"based_on: {EDITION}")
+    later = later.replace("2027-01-01", "2029-01-01") + ADDED
+
+    def check(number: str) -> list[str]:
+        file = read_amendments(later.replace("NUMBER", number), "lnf-2029")
+        return [problem.code for problem in find_amendment_problems(seen, file)]
+
+    assert check("19.1.12") == ["amendment-number-given"]
+    assert check("19.1.99") == []
+
+
+ADDED = """\
+clauses:
+  added:
+    - id: "NUMBER"
+      parent: "19.1"
+      name: {lv: Cits}
+      texts: {lv: Cits.}
+      reason: {lv: Tā.}
+"""
 
 
 def test_problem_names_line_and_cure(specs: Copy) -> None:

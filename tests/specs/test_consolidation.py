@@ -3,10 +3,11 @@
 from datetime import date, timedelta
 
 import pytest
-from tests.amended import EDITION, read_amendments
+from tests.amended import EDITION, TEXT, read_amendments
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
+from novuss.rulebook.edition_changes import list_changes
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 
@@ -186,3 +187,79 @@ def test_amendments_build_on_amendments(live: Corpus) -> None:
     assert corpus.rules.clause("12.40", EDITION)
     assert corpus.concordance.counterparts("12.41", "lnf-2029", "lnf-2017") == ["12.20"]
     assert corpus.situations_of("12.41")
+
+
+UNTOUCHED = LATER.replace('{id: "12.40", to: "12.41"}', '{id: "18.1.3", to: "18.1.30"}')
+
+
+def test_later_edition_leaves_the_marks_of_texts_that_nobody_brought_up_to_date(
+    live: Corpus,
+) -> None:
+    later = read_amendments(UNTOUCHED, "lnf-2029")
+    known: Knowledge = live.knowledge.model_copy(update={"amendments": [later, read_amendments()]})
+    corpus = Corpus(known, find_specs_folder()).see_from(date(2029, 1, 1))
+    for number, earlier in (("18.1.30", "18.1.3"), ("11.7", "11.7")):
+        clause, before = corpus.rules.clause(number), live.rules.clause(earlier)
+        assert clause
+        assert before
+        assert clause.amendment
+        assert (clause.amendment.edition, clause.amendment.kind) == (EDITION, "amended")
+        assert clause.amendment.earlier == before.texts
+        assert "ru" in clause.amendment.untranslated
+        assert corpus.history.find_amended([number], "situations any") == {number: before.texts}
+    # What the later edition does is its own.
+    changes = list_changes(corpus, corpus.edition("lnf-2029"))
+    assert changes
+    assert [(change.kind, change.now and change.now.id) for change in changes.changes] == [
+        ("renumbered", "18.1.30")
+    ]
+
+
+def test_text_that_was_still_right_stays_so_in_a_later_edition(live: Corpus) -> None:
+    right = read_amendments().model_copy(update={"still_right": ["situations any"]})
+    later = read_amendments(UNTOUCHED, "lnf-2029")
+    known: Knowledge = live.knowledge.model_copy(update={"amendments": [later, right]})
+    corpus = Corpus(known, find_specs_folder()).see_from(date(2029, 1, 1))
+    assert corpus.history.find_amended(["11.7"], "situations any") == {}
+    assert corpus.history.find_amended(["11.7"], "situations other")
+
+
+def test_reason_of_another_number_is_a_remark_on_the_same_rule(live: Corpus) -> None:
+    text = TEXT.replace('to: "12.40"}', 'to: "12.40", reason: {lv: Secībai.}}')
+    known: Knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
+    corpus = Corpus(known, find_specs_folder()).see_from(FIRST)
+    (relation,) = corpus.concordance.of("12.40", other="lnf-2017")
+    assert (relation.relation, relation.decides) == ("same", None)
+    assert relation.note
+    assert relation.note.lv == "Secībai."
+    clause = corpus.rules.clause("12.40")
+    assert clause
+    assert clause.amendment
+    assert clause.amendment.reason == relation.note
+
+
+def test_clauses_are_added_below_one_that_is_added(live: Corpus) -> None:
+    below = """\
+    - id: "17.1.20.1"
+      parent: "17.1.20"
+      name: {lv: Skaļi}
+      texts: {lv: Dalībnieks svilpo skaļi.}
+      reason: {lv: Tas traucē vairāk.}
+"""
+    text = TEXT.replace("  repealed:\n", f"{below}  repealed:\n")
+    known: Knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
+    corpus = Corpus(known, find_specs_folder()).see_from(FIRST)
+    assert [clause.id for clause in corpus.rules.children("17.1.20")] == ["17.1.20.1"]
+
+
+def test_condition_is_the_one_given_in_every_language(live: Corpus) -> None:
+    given = (
+        "      consequence: {effects: [warning], condition: {lv: ja skaļi}}\n      outcomes: []\n"
+    )
+    place = "      reason: {en: Shorter., lv: Īsāk.}\n"
+    text = TEXT.replace(place, place + given)
+    known: Knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
+    corpus = Corpus(known, find_specs_folder()).see_from(FIRST)
+    (statement,) = corpus.consequences.statements("18.1.3")
+    assert statement.condition
+    assert statement.condition.text.ru == "ja skaļi"

@@ -8,7 +8,13 @@ from datetime import date
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.amendments import Amendments, GivenText
+from novuss.model.amendments import (
+    AddedClause,
+    AmendedClause,
+    AmendedClauses,
+    Amendments,
+    GivenText,
+)
 from novuss.model.record_base import EditionId
 
 #: The days of an edition that stand in a workbook; the first is needed.
@@ -66,30 +72,44 @@ class Draft:
             return cells
         clauses, say = self.known.clauses, self.say
         for renumbered in clauses.renumbered:
-            kind = say("amending-kind.renumbered")
-            cells.setdefault(renumbered.id, {}).update({"kind": kind, "to": renumbered.to})
+            row = {"kind": say("amending-kind.renumbered"), "to": renumbered.to}
+            cells[renumbered.id] = row | _spread("reason", renumbered.reason)
         for amended in clauses.amended:
-            texts = _spread("text", amended.texts) | _spread("reason", amended.reason)
-            effects = amended.consequence.effects if amended.consequence else []
-            follows = "; ".join(say(f"effect.{effect}") for effect in effects)
-            row = {"kind": say("amending-kind.amended"), "follows": follows}
-            cells.setdefault(amended.id, {}).update(row | texts)
+            row = {"kind": say("amending-kind.amended")} | self._write_consequence(amended)
+            for column in ("name", "texts", "reason", "offence"):
+                row |= _spread(_COLUMNS.get(column, column), getattr(amended, column))
+            cells.setdefault(amended.id, {}).update(row)
         for repealed in clauses.repealed:
             row = {"kind": say("amending-kind.repealed")} | _spread("reason", repealed.reason)
             cells.setdefault(repealed.id, {}).update(row)
         return cells
 
+    def _write_consequence(self, entry: AmendedClause | AddedClause) -> dict[str, str]:
+        """What follows an act of a clause, by column; what stays as it was is left empty."""
+        stated, say = entry.consequence, self.say
+        if stated is None:
+            return {}
+        found = self.corpus.consequences.consequence(entry.id)
+        before = found[0] if found and isinstance(entry, AmendedClause) else None
+        row = {"follows": "; ".join(say(f"effect.{effect}") for effect in stated.effects)}
+        if before is None or stated.against != before.against:
+            row["against"] = say(f"against.{stated.against}")
+        kept = before.condition.model_dump() if before and before.condition else None
+        if stated.condition and stated.condition.given != kept:
+            row |= _spread("condition", stated.condition)
+        return row
+
     def list_added(self) -> Iterator[dict[str, str]]:
         """List what is added already, by column."""
         for added in self.known.clauses.added if self.known else ():
-            effects = added.consequence.effects if added.consequence else []
             yield {
                 "number": added.id,
                 "after": added.after or "",
-                "follows": "; ".join(self.say(f"effect.{effect}") for effect in effects),
+                **self._write_consequence(added),
                 **_spread("about", added.name),
                 **_spread("text", added.texts),
                 **_spread("reason", added.reason),
+                **_spread("offence", added.offence if added.offence != added.name else None),
             }
 
     def map_limits(self) -> dict[str, dict[str, str]]:
@@ -108,17 +128,26 @@ class Draft:
         return found
 
 
+#: The columns of fields that are called otherwise there.
+_COLUMNS = {"name": "about", "texts": "text"}
 #: The figures of a limit.
 BOUNDS = ("lower", "upper", "nominal")
 
 
 def choose_languages(
-    chosen: list[Language], corpus: Corpus, language: Language
+    chosen: list[Language], corpus: Corpus, language: Language, known: Amendments | None = None
 ) -> tuple[Language, ...]:
-    """Choose the languages of texts: those asked for, or that of adoption and the reader's."""
+    """Choose the languages of texts: those asked for, or that of adoption and the reader's.
+
+    Those in which something is written already go with them, so that nothing of it is lost.
+    """
     wanted = chosen or [corpus.adopted_in or language, language]
-    return tuple(known for known in dict.fromkeys(wanted) if known in LANGUAGES)
+    clauses = known.clauses if known else AmendedClauses()
+    entries: list[AmendedClause | AddedClause] = [*clauses.amended, *clauses.added]
+    written = [spoken for entry in entries for spoken in entry.texts.given]
+    return tuple(spoken for spoken in dict.fromkeys([*wanted, *written]) if spoken in LANGUAGES)
 
 
-def _spread(name: str, text: GivenText) -> dict[str, str]:
-    return {f"{name}.{language}": given for language, given in text.given.items()}
+def _spread(name: str, text: GivenText | None) -> dict[str, str]:
+    given = text.given if text else {}
+    return {f"{name}.{language}": words for language, words in given.items()}

@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
+from novuss.amending.changed_figures import ChangedFigures
 from novuss.amending.workbook_columns import Kind
 from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
 from novuss.files.safe_write import Paper
+from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.amendments import Amendments, GivenText
@@ -20,13 +22,15 @@ from novuss.model.record_base import ClauseId
 from novuss.report.html_report import render_template
 from novuss.rulebook.situation_texts import summarize_outcomes
 from novuss.rulebook.statement_texts import render_statements
+from novuss.rulings import decide, narrow
+from novuss.specs.consolidation.numbering import Numbering
 from novuss.word_diff import Step, diff_words
 
 #: As its files are known again where they stand.
 PAPER = Paper("amendments-preview")
-#: What may become of a situation: it is to be looked at, its answer may turn, it holds no more.
-Fate = Literal["look", "turns", "gone"]
 Words = Sequence[tuple[Step, str]]
+#: Stands before what follows by other documents.
+_DIFFERS = "≠"
 #: Texts of which less than one word in so many is the same have little in common.
 _LITTLE = 3
 
@@ -40,6 +44,7 @@ class ClauseChange:
         number: its number now; that of the new edition where it is added.
         to: its new number, where that is another.
         name: what it is about.
+        renamed: its name and its offence where they change, with the heading of each.
         above: what stands above it.
         old: its text in force, empty where it is added, by paragraph and word.
         new: its new text, empty where it is repealed.
@@ -47,14 +52,15 @@ class ClauseChange:
         reason: why.
         before: what follows now.
         after: what will follow.
-        situations: those that rest on it: what happens, and what follows now.
-        fate: what becomes of them.
+        situations: those that rest on it or on a ruling by it: what happens, and what follows now.
+        also: other clauses to look at, which have a figure that it no longer has.
     """
 
     kind: Kind
     number: str
     to: str
     name: str
+    renamed: Sequence[tuple[str, str, str]]
     above: str
     old: Sequence[Words]
     new: Sequence[Words]
@@ -63,7 +69,7 @@ class ClauseChange:
     before: str
     after: str
     situations: Sequence[tuple[str, str]]
-    fate: Fate
+    also: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -132,8 +138,9 @@ class Preview:
             found.append((order[repealed.id], change))
         for renumbered in listed.renumbered:
             if renumbered.id not in amended:
-                change = self._change("renumbered", renumbered.id, None, None, renumbered.to)
-                found.append((order[renumbered.id], change))
+                number, reason, to = renumbered.id, renumbered.reason, renumbered.to
+                change = self._change("renumbered", number, None, reason, to)
+                found.append((order[number], change))
         names = [clause.id for clause in self._later.rules.clauses()]
         for added in listed.added:
             change = self._add(added.id, added.texts, added.reason)
@@ -144,11 +151,14 @@ class Preview:
         return [change for _, change in sorted(found, key=lambda pair: pair[0])]
 
     @cached_property
-    def _limited(self) -> set[ClauseId]:
-        """The clauses of which a limit changes."""
-        equipment = self._earlier.equipment
-        found = (equipment.characteristic(entry.characteristic) for entry in self.amendments.limits)
-        return {record.clause for record in found if record}
+    def has_doubts(self) -> bool:
+        """Whether a sign says that the documents differ on what follows."""
+        outcomes = (words for change in self.clauses for _, words in change.situations)
+        return any(_DIFFERS in words for words in outcomes)
+
+    @cached_property
+    def _figures(self) -> ChangedFigures:
+        return ChangedFigures(Numbering(self._earlier.knowledge, self.amendments))
 
     def _pick(self, text: GivenText) -> Language:
         """The language of a text: that of the preview where it was given in it."""
@@ -173,14 +183,13 @@ class Preview:
         steps = _compare(old, new) if texts else []
         before = self._state(self._earlier, clause)
         after = self._state(self._later, to or clause) if kind != "repealed" else ""
-        turns = before != after or clause in self._limited
-        fate: Fate = "gone" if kind == "repealed" else "turns" if turns else "look"
         concerned = self._list_situations(clause) if kind != "renumbered" else []
         return ClauseChange(
             kind=kind,
             number=self.say.name_clause(clause),
             to=self.say.name_clause(to) if to else "",
             name=rules.name(clause)[language],
+            renamed=list(self._list_renamed(clause, to or clause)) if kind == "amended" else [],
             above=self._name_above(self._earlier, clause),
             old=_keep(steps, "new") if texts else [(("same", part),) for part in _split(old)],
             new=_keep(steps, "gone"),
@@ -189,8 +198,27 @@ class Preview:
             before=before,
             after=after,
             situations=[self._describe(situation) for situation in concerned],
-            fate=fate,
+            also=[
+                (self.say.name_clause(other), rules.name(other)[language])
+                for other, amended in self._figures.others.items()
+                if amended == clause
+            ],
         )
+
+    def _list_renamed(self, clause: ClauseId, number: ClauseId) -> Iterator[tuple[str, str, str]]:
+        """The name and the offence of a clause where they change: heading, before, after."""
+        language, earlier, later = self.language, self._earlier, self._later
+        pairs = (
+            ("amending.about-clause", earlier.rules.name(clause), later.rules.name(number)),
+            (
+                "amending.offence",
+                earlier.consequences.offence(clause),
+                later.consequences.offence(number),
+            ),
+        )
+        for key, before, after in pairs:
+            if before and after and before[language] != after[language]:
+                yield self.say(key), before[language], after[language]
 
     def _add(self, clause: ClauseId, texts: GivenText, reason: GivenText) -> ClauseChange:
         chosen = self._pick(texts)
@@ -199,6 +227,7 @@ class Preview:
             number=self.say.name_clause(clause),
             to="",
             name=self._later.rules.name(clause)[self.language],
+            renamed=[],
             above=self._name_above(self._later, clause),
             old=[],
             new=[(("new", part),) for part in _split(texts[chosen] or "")],
@@ -207,7 +236,7 @@ class Preview:
             before="",
             after=self._state(self._later, clause),
             situations=[],
-            fate="look",
+            also=[],
         )
 
     def _name_above(self, corpus: Corpus, clause: ClauseId) -> str:
@@ -230,7 +259,8 @@ class Preview:
 
     def _list_situations(self, clause: ClauseId) -> list[Situation]:
         below = [clause, *(child.id for child in self._earlier.rules.children(clause))]
-        found = (known for name in below for known in self._earlier.situations_of(name))
+        index = map_situations(self._earlier)
+        found = (known for name in below for known in index.get(name, ()))
         return list({situation.id: situation for situation in found}.values())
 
     @cached_property
@@ -274,6 +304,22 @@ class Preview:
             return self.say(key, value=values[0])
         key = "amending.range-from" if side == "lower" else "amending.range-up"
         return self.say(key, low=values[0], high=values[1])
+
+
+@lru_cache(maxsize=1)
+def map_situations(corpus: Corpus) -> dict[ClauseId, list[Situation]]:
+    """The situations by the clauses that they rest on, or that the rules for rulings rest on."""
+    rules = corpus.rulings
+    pairs = []
+    for situation in corpus.situations:
+        clauses = [step.clause for step in situation.chain]
+        for event in situation.given:
+            known = narrow(rules, {fact: [value] for fact, value in event.facts.items()})
+            for rule in decide(rules, known, ()).chain:
+                number = corpus.knowledge.find_number(rule.clause)
+                clauses += [number] if number else []
+        pairs += [(clause, situation) for clause in dict.fromkeys(clauses)]
+    return group_values(pairs)
 
 
 def _is_wider(side: str, was: Decimal | None, is_now: Decimal | None) -> bool:

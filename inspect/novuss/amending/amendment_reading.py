@@ -1,6 +1,6 @@
 """Amendments read from a filled workbook, and what of it is wrong, cell by cell."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -14,7 +14,8 @@ from novuss.amending.workbook_rows import FilledBook, SheetRow
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.model.amendments import Amendments
-from novuss.model.record_base import EditionId
+from novuss.model.effect_statements import Statement
+from novuss.model.record_base import ClauseId, EditionId
 from novuss.reviewing.reader_answers import Place
 from novuss.specs.amendment_problems import find_amendment_problems
 from novuss.specs.knowledge_model import Knowledge
@@ -24,6 +25,13 @@ from novuss.typed_dates import parse_day_text
 Cells = dict[tuple[str | int, ...], tuple[Place, str]]
 
 
+#: Problems that come of a clause that was not read because of another one.
+_FOLLOWING = {
+    "amendment-limit-unstated",
+    "amendment-parent",
+    "amendment-place-unknown",
+    "amendment-reference-unknown",
+}
 #: What stands behind a day that a program took for a date.
 _MIDNIGHT = " 00:00:00"
 
@@ -36,6 +44,10 @@ class ReadAmendments:
     data: dict[str, Any]
     cells: Cells = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    #: What follows no longer, by clause.
+    lost: dict[ClauseId, Sequence[Statement]] = field(default_factory=dict)
+    #: The numbers on rows of which something is refused.
+    refused: set[ClauseId] = field(default_factory=set)
 
     def build(self) -> Amendments:
         """The amendments; there may be no problem."""
@@ -69,6 +81,7 @@ def read_amendments(
     read.data["edition"] = _read_edition(book.edition, read, file)
     clauses = ClauseReader(corpus, read.cells, read.problems)
     read.data["clauses"] = clauses.read(book.clauses)
+    read.lost, read.refused = clauses.lost, clauses.refused
     limits = LimitReader(corpus, clauses, read.cells, read.problems)
     read.data["limits"] = limits.read(book.limits)
     _check_whole(read, knowledge)
@@ -99,6 +112,8 @@ def _check_whole(read: ReadAmendments, knowledge: Knowledge) -> None:
             read.problems.append(place.build_problem("amendment-wrong", column, **values))
         return
     for problem in find_amendment_problems(knowledge, amendments):
+        if problem.code in _FOLLOWING and problem.values["clause"] in read.refused:
+            continue
         place, column = read.find_cell(problem.path) or (Place(read.edition, 0), "")
         found = place.build_problem(problem.code, column, **problem.values)
         if (found.code, found.cell) not in {(known.code, known.cell) for known in read.problems}:

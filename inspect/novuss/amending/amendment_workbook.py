@@ -15,6 +15,7 @@ from novuss.amending.workbook_columns import Column
 from novuss.explain import build_explainer
 from novuss.model.rule_clauses import HEADINGS, SEVERITY
 from novuss.report import fillable_cells as cells
+from novuss.rulebook.statement_texts import render_statements
 
 #: What the first sheet explains, in its order.
 STEPS = ("edition", "amended", "repealed", "renumbered", "added", "follows", "limits", "reason")
@@ -48,6 +49,7 @@ def _fill_instructions(page: Worksheet, draft: Draft) -> None:
             ("limits", columns.CHARACTERISTIC),
         )
     }
+    values["follows"] = say("amending.follows")
     # Below the heading and a row for each clause.
     values["row"] = len(draft.corpus.rules.clauses(draft.based_on)) + 2
     texts = [
@@ -84,11 +86,22 @@ def _fill_clauses(page: Worksheet, draft: Draft) -> None:
     line = 1
     for line, clause in enumerate(rules.clauses(draft.based_on), start=2):
         name = rules.name(clause.id, draft.based_on)
-        row = {"number": draft.say.name_clause(clause.id)} | written.get(clause.id, {})
+        offence = draft.corpus.consequences.offence(clause.id, draft.based_on)
+        statements = draft.corpus.consequences.statements(clause.id, draft.based_on)
+        row = {
+            "number": draft.say.name_clause(clause.id),
+            "follows-now": render_statements(statements, draft.say),
+        }
         for language in draft.languages:
             row[f"about.{language}"] = name[language]
             row[f"present.{language}"] = clause.texts[language]
-        free = [column.id for column in listed if column.free]
+            row[f"offence.{language}"] = offence[language] if offence else ""
+        row |= written.get(clause.id, {})
+        # A heading is called by its text.
+        named = "about" if clause.level in HEADINGS else ""
+        free = [
+            column.id for column in listed if column.free and column.id.partition(".")[0] != named
+        ]
         _fill_row(page, line, listed, row, free, hidden=clause.id)
         if clause.level in HEADINGS:
             _shade_row(page, line, listed)
@@ -110,6 +123,7 @@ def _offer_choices(page: Worksheet, draft: Draft, listed: Sequence[Column], last
     choices = {
         "kind": [columns.name_kind(kind, say) for kind in columns.KINDS],
         "follows": [columns.name_effect(effect, say) for effect in SEVERITY],
+        "against": [columns.name_actor(actor, say) for actor in columns.ACTORS],
     }
     for number, column in enumerate(listed, start=1):
         area = f"{get_column_letter(number)}2:{get_column_letter(number)}{last}"

@@ -2,15 +2,15 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
 from novuss.model.amendments import AMENDMENTS, Amendments
-from novuss.model.record_base import EditionId
+from novuss.model.record_base import EditionId, Record
 from novuss.specs.amendment_problems import find_amendment_problems
 from novuss.specs.consolidation import carry_into, consolidate
 from novuss.specs.knowledge_location import find_specs_folder, is_shipped
@@ -19,6 +19,14 @@ from novuss.specs.knowledge_model import Knowledge
 #: As the file is known again where it stands.
 PAPER = Paper("amendments")
 _HEAD = "# What this edition changes; everything else is as in the edition that it is based on."
+#: What of each kind of entry, and of the edition, stands in the file alone.
+_UNLISTED: Mapping[str, Sequence[str]] = {
+    "amended": ("decides", "outcomes"),
+    "added": ("decides", "outcomes", "actors"),
+    "repealed": ("decides",),
+}
+_UNLISTED_OF_EDITION = ("issuer", "adopted_in", "sought", "notes")
+R = TypeVar("R", bound=Record)
 #: A mapping of texts that is longer stands on lines of its own.
 _LONGEST = 96
 
@@ -66,6 +74,32 @@ def check_later(
             values = {"edition": later.id, "clause": problem.values.get("clause", "–")}
             raise ProblemsError.of(file, "amendment-later", **values)
         seen = carry_into(seen, later, later.day)
+
+
+def keep_unlisted(amendments: Amendments, known: Amendments) -> Amendments:
+    """Keep what the earlier file of an edition says and no workbook asks for."""
+    clauses: dict[str, object] = {}
+    for kind, fields in _UNLISTED.items():
+        before = {entry.id: entry for entry in getattr(known.clauses, kind)}
+        clauses[kind] = [
+            _keep_fields(entry, before[entry.id], fields) if entry.id in before else entry
+            for entry in getattr(amendments.clauses, kind)
+        ]
+    changes: dict[str, object] = {
+        "edition": _keep_fields(amendments.edition, known.edition, _UNLISTED_OF_EDITION),
+        "clauses": amendments.clauses.model_copy(update=clauses),
+        "still_right": known.still_right,
+    }
+    return amendments.model_copy(update=changes)
+
+
+def _keep_fields(record: R, before: R, fields: Sequence[str]) -> R:
+    changes = {name: kept for name in fields if (kept := getattr(before, name))}
+    now, then = (getattr(entry, "consequence", None) for entry in (record, before))
+    if now != then:
+        # Other cases than those follow from now on.
+        changes.pop("outcomes", None)
+    return record.model_copy(update=changes)
 
 
 def render_file(amendments: Amendments) -> str:

@@ -1,22 +1,25 @@
 """Clauses of a filled workbook: what is amended, added, repealed and renumbered."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from novuss.amending.workbook_columns import KINDS, Kind, map_effects, map_kinds
+from novuss.amending.consequence_rows import CONSEQUENCE_COLUMNS, ConsequenceReader
+from novuss.amending.workbook_columns import KINDS, Kind, map_kinds
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, translate_value
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.rule_clauses import Clause, Effect
+from novuss.model.effect_statements import Statement
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.reviewing.reader_answers import Place
 
 _NUMBER = re.compile(r"[A-Za-z]?\d+(?:\.\w+)*(?:-\w+)*")
 _NAMED = re.compile(r"(?<![\w.])[A-Za-z]?\d+(?:\.\w+)+(?![\w])")
 #: What somebody fills in for a clause that stands there already.
-_FILLED = ("kind", "text", "reason", "to", "follows")
+_FILLED = ("kind", "text", "reason", "to", *CONSEQUENCE_COLUMNS)
 
 
 class ClauseReader:
@@ -30,10 +33,15 @@ class ClauseReader:
     ) -> None:
         """Read what amends the edition that ``corpus`` is seen from; note cells and problems."""
         self._corpus, self._cells, self._problems = corpus, cells, problems
-        self._kinds, self._effects = map_kinds(corpus), map_effects(corpus)
+        self._kinds = map_kinds(corpus)
+        self._consequences = ConsequenceReader(corpus, self._refuse)
         self._found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
         #: The rows of clauses that get another text, by clause.
         self.texts: dict[str, SheetRow] = {}
+        #: The numbers on rows of which something is refused.
+        self.refused: set[str] = set()
+        #: What follows no longer, by clause.
+        self.lost: dict[str, Sequence[Statement]] = {}
 
     def read(self, rows: Iterable[SheetRow]) -> dict[str, list[dict[str, Any]]]:
         """Read the rows, and give what becomes of clauses, by kind."""
@@ -44,16 +52,19 @@ class ClauseReader:
                 values = {"edition": self._corpus.current, "clause": row.about}
                 self._refuse(row, "amendment-clause-unknown", "number", **values)
             elif clause:
-                if any(row.get(name) or row.by_language(name) for name in _FILLED):
+                if any(row.get(name) or row.by_language(name) for name in _FILLED) or (
+                    self._find_renamed(clause, row)
+                ):
                     filled.append((clause, row))
             elif _is_filled_anew(row):
                 self._add_clause(row)
         for clause, row in filled:
             self._read_clause(clause, row)
-        self._check_given_before()
+        self._state_references()
         return self._found
 
     def _refuse(self, row: SheetRow, code: str, column: str, /, **values: str) -> None:
+        self.refused |= {row.about, *(_clean_number(row.get(name)) for name in ("number", "to"))}
         self._problems.append(row.place.build_problem(code, row.find_column(column), **values))
 
     def _note(self, kind: Kind, row: SheetRow, **columns: str) -> None:
@@ -73,7 +84,34 @@ class ClauseReader:
             if kind is None:
                 self._refuse(row, "amendment-kind", "kind", value=typed, **self._list_kinds())
             return kind
-        return "amended" if row.by_language("text") or row.get("follows") else "renumbered"
+        return "amended" if self._is_amended(row) else "renumbered"
+
+    def _is_amended(self, row: SheetRow) -> bool:
+        """Whether a row says anything but another number."""
+        clause = self._corpus.rules.clause(row.about) if row.about else None
+        words = any(
+            row.by_language(name) or row.get(name) for name in ("text", *CONSEQUENCE_COLUMNS)
+        )
+        return words or bool(clause and self._find_renamed(clause, row))
+
+    def _find_renamed(self, clause: Clause, row: SheetRow) -> dict[str, dict[Language, str]]:
+        """The name and the act of a clause, where somebody wrote over them."""
+        rules, consequences = self._corpus.rules, self._corpus.consequences
+        present: dict[str, tuple[str, LocalText | None]] = {
+            "name": ("about", rules.name(clause.id)),
+            "offence": ("offence", consequences.offence(clause.id)),
+        }
+        found = {}
+        for field, (column, known) in present.items():
+            texts = row.by_language(column)
+            written = {
+                language: text
+                for language, text in texts.items()
+                if not known or text.split() != known[language].split()
+            }
+            if written:
+                found[field] = written
+        return found
 
     def _list_kinds(self) -> dict[str, str]:
         def name_kinds(language: Language) -> str:
@@ -94,34 +132,34 @@ class ClauseReader:
             self._found[kind].append({"id": clause.id, "reason": self._read_reason(row)})
             self._note(kind, row, reason="reason")
         else:
-            if kind == "amended" or texts or row.get("follows"):
+            if kind == "amended" or self._is_amended(row):
                 self._amend_clause(clause, row)
             if kind == "renumbered" or to:
                 self._renumber_clause(clause, row)
 
     def _amend_clause(self, clause: Clause, row: SheetRow) -> None:
-        texts = row.by_language("text")
+        texts, renamed = row.by_language("text"), self._find_renamed(clause, row)
         if not texts:
-            follows = bool(row.get("follows"))
+            follows = any(row.get(name) or row.by_language(name) for name in CONSEQUENCE_COLUMNS)
             self._refuse(row, "amendment-follows-alone" if follows else "amendment-text", "text")
             return
+        if clause.level in HEADINGS and "name" in renamed:
+            self._refuse(row, "amendment-name-heading", "about")
         self.texts[clause.id] = row
-        entry: dict[str, Any] = {"id": clause.id, "texts": texts, "reason": self._read_reason(row)}
-        named = self._find_named(texts.values())
-        if set(named) != set(clause.refs):
-            entry["refs"] = named
-        if effects := self._read_effects(row):
-            before = self._corpus.consequences.consequence(clause.id)
-            against = before[0].against if before else "participant"
-            # One thing follows now, whatever else the earlier text distinguished.
-            entry |= {"consequence": {"effects": effects, "against": against}, "outcomes": []}
-        self._found["amended"].append(entry)
-        self._note("amended", row, reason="reason", consequence="follows")
+        read = self._consequences.read_amended(clause, row)
+        entry = {"id": clause.id, "texts": texts, "reason": self._read_reason(row)}
+        self._found["amended"].append(entry | renamed | read.parts)
+        if read.lost:
+            self.lost[clause.id] = read.lost
+        columns = {"consequence": "follows", "outcomes": "follows", "name": "about"}
+        self._note("amended", row, reason="reason", offence="offence", **columns)
 
     def _renumber_clause(self, clause: Clause, row: SheetRow) -> None:
         if number := self._read_number(row, "to"):
-            self._found["renumbered"].append({"id": clause.id, "to": number})
-            self._note("renumbered", row, to="to")
+            reason = row.by_language("reason")
+            entry = {"id": clause.id, "to": number} | ({"reason": reason} if reason else {})
+            self._found["renumbered"].append(entry)
+            self._note("renumbered", row, to="to", reason="reason")
 
     def _add_clause(self, row: SheetRow) -> None:
         kind = self._read_kind(row)
@@ -133,19 +171,19 @@ class ClauseReader:
             self._refuse(row, "amendment-text", "text")
         if not names:
             self._refuse(row, "amendment-name", "about")
-        parent = self._find_parent(number)
+        parent = number.rpartition(".")[0]
         if number and not parent:
-            self._refuse(row, "amendment-parent", "number", value=number)
+            self._refuse(row, "amendment-number-form", "number", value=number)
         if not (texts and names and parent):
             return
         entry: dict[str, Any] = {"id": number, "parent": parent}
         if after := _clean_number(row.get("after")):
             entry["after"] = after
         entry |= {"name": names, "texts": texts, "reason": reason}
-        if named := self._find_named(texts.values()):
-            entry["refs"] = named
-        if effects := self._read_effects(row):
-            entry |= {"consequence": {"effects": effects}, "offence": names}
+        if consequence := self._consequences.read_new(row):
+            entry |= {"consequence": consequence, "offence": names}
+        if offence := row.by_language("offence"):
+            entry["offence"] = offence
         self._found["added"].append(entry)
         self._note("added", row, name="about", reason="reason", after="after", id="number")
 
@@ -167,41 +205,22 @@ class ClauseReader:
             return number
         return ""
 
-    def _read_effects(self, row: SheetRow) -> list[Effect]:
-        effects = []
-        for typed in filter(None, map(str.strip, re.split("[;,]", row.get("follows")))):
-            if effect := self._effects.get(typed.casefold()):
-                effects.append(effect)
-            else:
-                self._refuse(row, "amendment-follows", "follows", value=typed)
-        return effects
-
-    def _find_named(self, texts: Iterable[str]) -> list[str]:
-        """The clauses that texts name."""
-        names = (name for text in texts for name in _NAMED.findall(text))
-        return [name for name in dict.fromkeys(names) if self._corpus.rules.clause(name)]
-
-    def _find_parent(self, number: str) -> str:
-        """The clause below which a number stands; empty where there is none."""
-        while "." in number:
-            number = number.rpartition(".")[0]
-            if self._corpus.rules.clause(number):
-                return number
-        return ""
-
-    def _check_given_before(self) -> None:
-        """See that no number that a clause had before is given to another one."""
-        for at, entry in enumerate(self._found["added"]):
+    def _state_references(self) -> None:
+        """State the clauses that new texts name, by the numbers that they will have."""
+        numbers = {clause.id for clause in self._corpus.rules.clauses()}
+        for moved in self._found["renumbered"]:
+            numbers |= {
+                moved["to"] + name.removeprefix(moved["id"])
+                for name in numbers
+                if f"{name}.".startswith(f"{moved['id']}.")
+            }
+        numbers |= {entry["id"] for entry in self._found["added"]}
+        for entry in (*self._found["amended"], *self._found["added"]):
+            names = (name for text in entry["texts"].values() for name in _NAMED.findall(text))
+            named = [name for name in dict.fromkeys(names) if name in numbers]
             clause = self._corpus.rules.clause(entry["id"])
-            if clause and any(
-                known["id"] == clause.id
-                for kind in ("repealed", "renumbered")
-                for known in self._found[kind]
-            ):
-                place, column = self._cells["clauses", "added", at, "id"]
-                values = {"clause": clause.id}
-                problem = place.build_problem("amendment-number-taken", column, **values)
-                self._problems.append(problem)
+            if set(named) != set(clause.refs if clause else ()):
+                entry["refs"] = named
 
 
 def _is_filled_anew(row: SheetRow) -> bool:

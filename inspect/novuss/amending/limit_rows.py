@@ -33,6 +33,8 @@ class LimitReader:
         self._corpus, self._clauses = corpus, clauses
         self._cells, self._problems = cells, problems
         self._found: list[dict[str, Any]] = []
+        #: The characteristics of which somebody filled in the row.
+        self._filled: set[str] = set()
 
     def read(self, rows: Iterable[SheetRow]) -> list[dict[str, Any]]:
         """Read the rows, and give the limits that are amended."""
@@ -43,6 +45,7 @@ class LimitReader:
                 values = {"edition": self._corpus.current, "characteristic": row.about or "–"}
                 self._refuse(row, "amendment-characteristic-unknown", "about", **values)
             elif filled:
+                self._filled.add(record.id)
                 self._read_limit(row, record)
         self._check_texts()
         return self._found
@@ -88,12 +91,11 @@ class LimitReader:
 
     def _check_texts(self) -> None:
         """See that no new text contradicts a limit that stays."""
-        changed = {entry["characteristic"] for entry in self._found}
         for clause, row in self._clauses.texts.items():
             for record in self._corpus.equipment.governed_by(clause):
                 before = self._corpus.rules.clause(clause)
                 limit = record.limit.model_dump(mode="json", exclude_none=True)
-                if record.id in changed or before is None or not any(map(limit.get, BOUNDS)):
+                if record.id in self._filled or before is None or not any(map(limit.get, BOUNDS)):
                     continue
                 for language, text in row.by_language("text").items():
                     earlier = before.texts[language]

@@ -1,31 +1,36 @@
 """Outdated texts: what was written about clauses that an edition changes."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass
-from datetime import timedelta
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
 
-from novuss.languages import LANGUAGES
-from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
-from novuss.model.record_base import ClauseId
+from novuss.amending.changed_clauses import ChangedClauses
+from novuss.amending.outdated_records import (
+    find_phrases,
+    find_reviews,
+    find_rules,
+    find_translations,
+)
+from novuss.amending.outdated_text import TEXT_KINDS, OutdatedText
+from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.model.amendments import AmendedClause, Amendments, GivenText
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.federation_decisions import Decision
+from novuss.model.glossary import Term
+from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
-from novuss.model.rule_figures import Drawing
+from novuss.model.rule_figures import DRAWN_FIGURE, Drawing
 from novuss.reviewing.text_selection import (
     LIMITS,
     find_text_edition,
     find_text_kind,
     list_text_clauses,
 )
-from novuss.specs.consolidation import consolidate
-from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
-from novuss.specs.reviewable_texts import Reviews, Text, list_texts
+from novuss.specs.reviewable_texts import Text, list_texts
 
-#: What became of the clause that a text is about.
-Changed = Literal["amended", "added", "repealed", "renumbered", "limit"]
 #: How the kinds of texts are called in the list, but for those of clauses themselves.
 _KINDS = {
     "discrepancies": "discrepancy",
@@ -37,98 +42,46 @@ _KINDS = {
     "relations": "relation",
     "decisions": "decision",
 }
-#: All kinds of texts in the list.
-TEXT_KINDS = (*_KINDS.values(), "note", "clause", "limit", "review", "translation")
 #: Texts that are about the edition in force though they name another.
 _BOTH = ("relations",)
-
-
-@dataclass(frozen=True)
-class OutdatedText:
-    """A text to look at, where it stands, and why.
-
-    ``name`` is that by which an amendments file says that it is still right.
-    """
-
-    file: str
-    line: int
-    kind: str
-    id: str
-    clause: ClauseId
-    changed: Changed
-    name: str
-
-    def to_json(self) -> dict[str, object]:
-        """What another program reads."""
-        data = asdict(self)
-        del data["name"]
-        return data
 
 
 def list_outdated(
     knowledge: Knowledge, sources: Sources, amendments: Amendments
 ) -> list[OutdatedText]:
-    """List what amendments make outdated, in the order of the files.
+    """List what amendments make outdated, by kind, the urgent ones first, and by file.
 
     ``knowledge`` is as the files have it. What the amendments say is still right is left out.
     """
-    search = _Search(knowledge, sources, amendments)
+    changed = ChangedClauses(knowledge, amendments)
+    texts = (
+        *_Search(changed, sources).find_texts(),
+        *find_rules(changed, sources),
+        *find_phrases(changed, sources),
+        *find_reviews(changed, sources),
+        *find_translations(amendments, sources),
+    )
     found = dict.fromkeys(
         text
-        for text in search.find_texts()
+        for text in texts
         if not {text.name, f"{text.kind} {text.id}"} & set(amendments.still_right)
     )
-    return sorted(found, key=lambda text: (text.file, text.line))
+    return sorted(found, key=lambda text: (TEXT_KINDS.index(text.kind), text.file, text.line))
 
 
 @dataclass(frozen=True)
 class _Search:
     """What is looked through for texts about the clauses that amendments change."""
 
-    knowledge: Knowledge
+    changed: ChangedClauses
     sources: Sources
-    amendments: Amendments
-
-    @cached_property
-    def _numbering(self) -> Numbering:
-        day = self.amendments.day - timedelta(days=1)
-        return Numbering(consolidate(self.knowledge, day), self.amendments)
-
-    @cached_property
-    def _changed(self) -> Mapping[ClauseId, Changed]:
-        """What became of each clause, by its number in the files."""
-        numbering, clauses = self._numbering, self.amendments.clauses
-        now: dict[ClauseId, Changed] = {}
-        for name, number in numbering.numbers.items():
-            if number and number != name:
-                now[name] = "renumbered"
-        limited = {entry.characteristic for entry in self.amendments.limits}
-        for file in numbering.knowledge.equipment:
-            if file.edition == numbering.earlier:
-                records = (record for record in file.characteristics if record.id in limited)
-                now |= {record.clause: "limit" for record in records}
-        now |= {entry.id: "amended" for entry in clauses.amended}
-        now |= dict.fromkeys(numbering.repealed, "repealed")
-        known = numbering.knowledge
-        # Files name clauses by their numbers in the edition that they were written for.
-        return {
-            name: now[number]
-            for name in self._base_clauses
-            if (number := known.find_number(name)) and number in now
-        }
-
-    @cached_property
-    def _base_clauses(self) -> set[ClauseId]:
-        base = self.knowledge.base
-        files = (file for file in self.knowledge.rules if file.edition == base)
-        return {clause.id for file in files for clause in file.clauses}
 
     @cached_property
     def _named(self) -> re.Pattern[str] | None:
         """What names a number in a text that no clause has any more."""
         numbers = [
             name
-            for name, changed in self._changed.items()
+            for name, changed in self.changed.clauses.items()
             if changed in ("renumbered", "repealed") and "." in name
         ]
         if not numbers:
@@ -138,39 +91,106 @@ class _Search:
 
     def find_texts(self) -> Iterator[OutdatedText]:
         """Find every text about a clause that is changed, and every other that names one."""
-        for text in list_texts(self.knowledge, self.sources):
+        knowledge = self.changed.knowledge
+        for text in list_texts(knowledge, self.sources):
             kind, edition = find_text_kind(text), find_text_edition(text)
-            if kind in _BOTH or edition in (None, self.knowledge.base):
+            if kind in _BOTH or edition in (None, knowledge.base):
                 yield from self._find_outdated(text, kind)
-        yield from self._find_reviews()
-        yield from self._find_translations()
 
     def _find_outdated(self, text: Text, kind: str) -> Iterator[OutdatedText]:
         about = {
             name: changed
             for name in self._list_clauses(text)
-            if (changed := self._changed.get(name)) and changed != "renumbered"
+            if (changed := self.changed.clauses.get(name)) and changed != "renumbered"
         }
-        if kind == "clauses":
-            record = text.record
-            assert isinstance(record, Clause)
-            if record.notes and "amended" in about.values():
-                *place, _ = text.place
-                line = text.file.find_line(*place, "notes")
-                yield self._build(text, "note", record.id, line=line)
-            elif not about:
-                yield from (self._build(text, "clause", name) for name in self._find_named(text))
+        if isinstance(text.record, Clause):
+            yield from self._find_in_clause(text, text.record, amended="amended" in about.values())
+            if not about:
+                names = dict.fromkeys(self._find_named(text))
+                yield from (self._build(text, "clause", name) for name in names)
+                yield from self._find_same_figure(text, text.record.id)
         elif kind in _KINDS:
             names = dict.fromkeys([*about, *self._find_named(text, about)])
             yield from (self._build(text, _KINDS[kind], name) for name in names)
+            limited = set(self._list_limited(text)) - set(names)
+            built = (self._build(text, _KINDS[kind], name) for name in sorted(limited))
+            yield from (replace(found, changed="limit") for found in built)
+            if isinstance(text.record, Term) and not names:
+                yield from self._find_in_term(text, text.record)
         elif kind == LIMITS and not about:
             yield from (self._build(text, "limit", name) for name in self._find_named(text))
+
+    def _find_in_clause(
+        self, text: Text, clause: Clause, *, amended: bool
+    ) -> Iterator[OutdatedText]:
+        """Find what an amended clause says beside its text: our note, and old figures."""
+        *place, _ = text.place
+        number = self.changed.find_number(clause.id) or clause.id
+        entry = self._amended.get(number)
+        if not amended or entry is None:
+            return
+        conditions = [outcome.condition for outcome in clause.outcomes]
+        if clause.consequence:
+            conditions.append(clause.consequence.condition)
+        if entry.consequence or entry.outcomes is not None:
+            conditions = []
+        parts = {
+            "note": (("notes",), clause.notes is not None),
+            "name": (("name",), self._is_stale(number, clause.name, entry.name)),
+            "offence": (("offence",), self._is_stale(number, clause.offence, entry.offence)),
+            "condition": (
+                ("outcomes",) if clause.outcomes else ("consequence", "condition"),
+                any(self.changed.figures.is_stale_anywhere(number, known) for known in conditions),
+            ),
+        }
+        for kind, (path, stale) in parts.items():
+            if stale:
+                line = text.file.find_line(*place, *path)
+                yield self._build(text, kind, clause.id, line=line)
+
+    @cached_property
+    def _amended(self) -> Mapping[ClauseId, AmendedClause]:
+        return {entry.id: entry for entry in self.changed.amendments.clauses.amended}
+
+    def _is_stale(self, number: ClauseId, known: LocalText | None, given: GivenText | None) -> bool:
+        """Whether words have an old figure in a language in which they were not given anew."""
+        return known is not None and any(
+            self.changed.figures.is_stale(number, words, language)
+            for language, words in known.items()
+            if given is None or given[language] is None
+        )
+
+    def _find_same_figure(self, text: Text, name: ClauseId) -> Iterator[OutdatedText]:
+        number = self.changed.find_number(name)
+        if number and (amended := self.changed.figures.others.get(number)):
+            built = self._build(text, "clause", self.changed.find_base_name(amended))
+            yield replace(built, changed="figure")
+
+    def _find_in_term(self, text: Text, term: Term) -> Iterator[OutdatedText]:
+        found = term.definition and self.changed.figures.find_clause(term.definition)
+        if found:
+            built = self._build(text, "glossary", self.changed.find_base_name(found))
+            yield replace(built, changed="figure")
+
+    def _list_limited(self, text: Text) -> Iterator[ClauseId]:
+        """The clauses of amended limits that a text names by their characteristics."""
+        record = text.record
+        named: Iterable[str] = ()
+        if isinstance(record, Discrepancy):
+            named = record.limits or ()
+        elif isinstance(record, Decision):
+            named = [limit.characteristic for limit in record.limits]
+        elif isinstance(record, Drawing):
+            words = " ".join(text.list_texts(ORIGINAL).values())
+            named = [*record.parts, *DRAWN_FIGURE.findall(words)]
+        yield from (self.changed.limits[name] for name in named if name in self.changed.limits)
 
     def _list_clauses(self, text: Text) -> list[ClauseId]:
         record = text.record
         if isinstance(record, Drawing):
             parts = (clause for part in record.parts.values() for clause in part.clauses)
-            return [*record.clauses.get(self.knowledge.base, []), *parts]
+            counts = (count.clause for count in record.counts.values())
+            return [*record.clauses.get(self.changed.knowledge.base, []), *parts, *counts]
         if find_text_kind(text) in _BOTH:
             return list(getattr(record, "from_", ()))
         return list(list_text_clauses(text))
@@ -182,7 +202,9 @@ class _Search:
         carried: set[ClauseId] = set()
         if isinstance(text.record, Clause):
             # The numbers that a clause refers to are carried into its texts.
-            carried = {name for name in text.record.refs if self._changed.get(name) == "renumbered"}
+            carried = {
+                name for name in text.record.refs if self.changed.clauses.get(name) == "renumbered"
+            }
         words = " ".join(
             words for language in LANGUAGES for words in text.list_texts(language).values()
         )
@@ -199,59 +221,6 @@ class _Search:
             kind=kind,
             id=name or prefix,
             clause=clause,
-            changed=self._changed[clause],
+            changed=self.changed.clauses.get(clause, "amended"),
             name=text.of,
         )
-
-    def _find_reviews(self) -> Iterator[OutdatedText]:
-        """Find the reviews of texts that are others now."""
-        base = self.knowledge.base
-        limits = {f"{base} {entry.characteristic}": entry for entry in self.amendments.limits}
-        clauses = {
-            f"{base} {name}": name
-            for name, changed in self._changed.items()
-            if changed in ("amended", "repealed")
-        }
-        records = {
-            f"{base} {record.id}": record.clause
-            for file in self.knowledge.equipment
-            if file.edition == base
-            for record in file.characteristics
-        }
-        for language in LANGUAGES:
-            for place, review in Reviews(self.sources.root, language).list_places():
-                clause = clauses.get(review.of)
-                if clause is None and review.of in limits:
-                    clause = records.get(review.of)
-                if clause:
-                    name = f"reviews {language} {review.of}"
-                    yield OutdatedText(
-                        place.file.name,
-                        place.find_line(),
-                        "review",
-                        review.of,
-                        clause,
-                        changed=self._changed[clause],
-                        name=name,
-                    )
-
-    def _find_translations(self) -> Iterator[OutdatedText]:
-        """Find the texts of the amendments that some language lacks."""
-        edition, clauses = self.amendments.id, self.amendments.clauses
-        file = self.sources.get_file(f"rules/{edition}/{AMENDMENTS}")
-        entries: list[tuple[Literal["amended", "added"], int, AmendedClause | AddedClause]] = [
-            *(("amended", at, entry) for at, entry in enumerate(clauses.amended)),
-            *(("added", at, entry) for at, entry in enumerate(clauses.added)),
-        ]
-        for kind, at, entry in entries:
-            for language in entry.texts.missing:
-                name = f"{entry.id} {language}"
-                yield OutdatedText(
-                    file.name,
-                    file.find_line("clauses", kind, at, "texts"),
-                    "translation",
-                    name,
-                    entry.id,
-                    changed=kind,
-                    name=f"translations {name}",
-                )

@@ -1,17 +1,19 @@
 """Columns of a workbook of amendments: their headings in every language, widths and choices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.rule_clauses import SEVERITY, Effect
+from novuss.model.rule_clauses import SEVERITY, Actor, Effect
 
+T = TypeVar("T", bound=str)
 #: What becomes of a clause, as the column of kinds has it.
 Kind = Literal["amended", "added", "repealed", "renumbered"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+ACTORS: tuple[Actor, ...] = get_args(Actor)
 #: Hidden columns, by headings in no language: what a row of each sheet is about.
 CLAUSE, CHARACTERISTIC, FIELD = "novuss:clause", "novuss:characteristic", "novuss:field"
 #: By the hidden column of a sheet the words that name the sheet.
@@ -52,14 +54,18 @@ def list_clause_columns(languages: Sequence[Language]) -> list[Column]:
     """List the columns of the sheet of clauses, with texts in these languages."""
     return [
         Column("number", "amending.number", 9, new=True),
-        *_repeat("about", "amending.about-clause", 20, languages, new=True),
+        *_repeat("about", "amending.about-clause", 20, languages, free=True, new=True),
         *_repeat("present", "amending.present", 40, languages),
         Column("kind", "amending.kind", 13, free=True, new=True),
         *_repeat("text", "amending.text", 40, languages, free=True, new=True),
         *_repeat("reason", "amending.reason", 26, languages, free=True, new=True),
         Column("to", "amending.to", 10, free=True),
         Column("after", "amending.after", 10, new=True),
+        *_repeat("offence", "amending.offence", 24, languages, free=True, new=True),
+        Column("follows-now", "amending.follows-now", 26),
         Column("follows", "amending.follows", 18, free=True, new=True),
+        Column("against", "amending.against", 14, free=True, new=True),
+        *_repeat("condition", "amending.condition", 26, languages, free=True, new=True),
     ]
 
 
@@ -106,11 +112,7 @@ def name_kind(kind: Kind, say: Wording) -> str:
 
 def map_kinds(corpus: Corpus) -> dict[str, Kind]:
     """Map what is typed for a kind, in any language and small letters, to the kind."""
-    found: dict[str, Kind] = {kind: kind for kind in KINDS}
-    for language in LANGUAGES:
-        say = Wording(corpus.strings, language)
-        found |= {name_kind(kind, say).casefold(): kind for kind in KINDS}
-    return found
+    return {kind: kind for kind in KINDS} | _map_words(corpus, KINDS, name_kind)
 
 
 def name_effect(effect: Effect, say: Wording) -> str:
@@ -118,10 +120,23 @@ def name_effect(effect: Effect, say: Wording) -> str:
     return say(f"effect.{effect}")
 
 
+def name_actor(actor: Actor, say: Wording) -> str:
+    """Name whom it concerns."""
+    return say(f"against.{actor}")
+
+
 def map_effects(corpus: Corpus) -> dict[str, Effect]:
     """Map the words for what follows an offence, in any language and small letters."""
-    found: dict[str, Effect] = {}
-    for language in LANGUAGES:
-        say = Wording(corpus.strings, language)
-        found |= {name_effect(effect, say).casefold(): effect for effect in SEVERITY}
-    return found
+    return _map_words(corpus, SEVERITY, name_effect)
+
+
+def map_actors(corpus: Corpus) -> dict[str, Actor]:
+    """Map the words for whom it concerns, in any language and small letters."""
+    return _map_words(corpus, ACTORS, name_actor)
+
+
+def _map_words(
+    corpus: Corpus, known: Sequence[T], name: Callable[[T, Wording], str]
+) -> dict[str, T]:
+    sayings = [Wording(corpus.strings, language) for language in LANGUAGES]
+    return {name(entry, say).casefold(): entry for say in sayings for entry in known}

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 
 from mcp import MCPError, stdio_server, types
 from mcp.server.lowlevel import Server
+from pydantic import BaseModel
 
 from novuss.assistant.tool_answers import RESOURCES, Assistant, render_error, render_json
 from novuss.assistant.tool_arguments import TOOLS
@@ -45,7 +46,7 @@ async def serve_client(assistant: Assistant, describe_crash: DescribeCrash) -> N
         version=__version__,
         title="Novuss",
         instructions=" ".join(_TEXTS["about"]),
-        on_list_tools=handler(lambda _: types.ListToolsResult(tools=_list_tools())),
+        on_list_tools=handler(lambda _: types.ListToolsResult(tools=_list_tools(assistant))),
         on_call_tool=handler(lambda call: calls.call_tool(call.name, call.arguments or {})),
         on_list_resources=handler(lambda page: _list_resources(assistant, page and page.cursor)),
         on_list_resource_templates=handler(lambda _: _list_templates()),
@@ -96,7 +97,7 @@ class ToolCalls:
             return self._describe_crash(error), None
 
 
-def _list_tools() -> list[types.Tool]:
+def _list_tools(assistant: Assistant) -> list[types.Tool]:
     reads = types.ToolAnnotations(
         read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
     )
@@ -104,12 +105,20 @@ def _list_tools() -> list[types.Tool]:
         types.Tool(
             name=name,
             description=" ".join(_TEXTS["tools"][name]["description"]),
-            input_schema=form.model_json_schema(),
+            input_schema=_build_input_schema(form, assistant),
             output_schema=_inline_references(_TEXTS["tools"][name]["output"]),
             annotations=reads,
         )
         for name, form in TOOLS.items()
     ]
+
+
+def _build_input_schema(form: type[BaseModel], assistant: Assistant) -> dict[str, Any]:
+    schema = form.model_json_schema()
+    if facts := schema["properties"].get("facts"):
+        # The facts are data: each with its question, and the values that it can have.
+        facts |= {"properties": assistant.describe_facts(), "additionalProperties": False}
+    return schema
 
 
 def _inline_references(schema: Any) -> Any:

@@ -19,10 +19,13 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from pydantic import ValidationError
 
+from novuss.assistant.case_answers import decide_case, describe_facts
 from novuss.assistant.tool_arguments import (
     TOOLS,
+    CaseArguments,
     CheckArguments,
     ClauseArguments,
+    RulingArguments,
     SearchArguments,
     SituationArguments,
     SpokenArguments,
@@ -67,6 +70,8 @@ MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 _EXCERPT = 160
 #: How many mistakes of a call are named, and how many problems of readings.
 _MOST_MISTAKES, _MOST_PROBLEMS = 5, 100
+#: How many similar cases are told with their facts.
+_MOST_CASES = 5
 #: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
 #: while to ask again.
 _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
@@ -154,11 +159,19 @@ class Assistant:
                 return self._search_rules(asked, say)
             case SituationArguments():
                 return self._find_situations(asked, say)
+            case CaseArguments():
+                return self._find_cases(asked, say)
+            case RulingArguments():
+                return decide_case(self._corpus, asked, say)
             case CheckArguments():
                 return _check_readings(asked, self._corpus, explainer)
             case ClauseArguments():
                 return self._show_clause(tool, asked, say)
         raise AssertionError(tool)
+
+    def describe_facts(self) -> Data:
+        """The facts that the tool ``ruling`` takes, as JSON Schema."""
+        return describe_facts(self._corpus, self._language)
 
     def list_resources(self) -> Iterator[tuple[str, str, str]]:
         """The address, the id and the title of every clause in force and every situation."""
@@ -301,6 +314,22 @@ class Assistant:
             }
 
         return _fit_answer(part, asked.limit)
+
+    def _find_cases(self, asked: CaseArguments, say: Wording) -> Data:
+        """Similar cases, each with its facts as the tool ``ruling`` takes them."""
+        _check_length("find_case", asked.question)
+        if waiting := self._wait_for_indexes(say):
+            return waiting
+        hits = search(self._corpus, asked.question.split(), say.language)
+        known = {situation.id: situation for situation in self._corpus.situations}
+        cases = [
+            {
+                **self._describe_similar(hit, say),
+                "given": [dict(event.facts) for event in known[hit.id].given],
+            }
+            for hit in hits.situations[:_MOST_CASES]
+        ]
+        return {"language": say.language, "read_as": hits.read_as, "cases": cases}
 
     def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus

@@ -53,6 +53,20 @@ class SituationArguments(_Listed):
     limit: int = Field(3, ge=1, le=10, description="how many similar cases, where words are given")
 
 
+class CaseArguments(SpokenArguments):
+    """What ``find_case`` takes."""
+
+    question: str = Field(description="in a few words what happened at the table")
+
+
+class RulingArguments(SpokenArguments):
+    """What ``ruling`` takes."""
+
+    facts: dict[str, str] = Field(
+        description="what is known, by the id of the fact; '?' where nobody knows"
+    )
+
+
 class GivenReading(_Arguments):
     """One reading of ``check``, as a row of a measuring table has it."""
 
@@ -88,5 +102,7 @@ TOOLS: Mapping[str, type[SpokenArguments]] = {
     "show": ClauseArguments,
     "compare": ClauseArguments,
     "situation": SituationArguments,
+    "find_case": CaseArguments,
+    "ruling": RulingArguments,
     "check": CheckArguments,
 }

@@ -15,6 +15,7 @@ from novuss.rulebook.rulings import (
     Branch,
     Found,
     build_answer_data,
+    describe_course,
     describe_outdated,
     describe_things,
     find_branches,
@@ -118,6 +119,7 @@ def _print_branch(branch: Branch, out: Output) -> None:
         f"{render_statement(statement, say).text}  {statement.clause}"
         for statement in list_statements(out.corpus, branch)
     ]
+    lines += describe_course(rules, branch.ruling, say)
     things = describe_things(rules, branch.ruling, say)
     lines += [f"{say(f'situation.{thing}')}: {text}" for thing, text in things.items() if text]
     if not lines and branch.ruling.settled and not branch.ruling.refrains:

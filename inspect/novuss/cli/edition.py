@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,10 +25,13 @@ from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
 from novuss.model.record_base import EDITION_ID, EditionId
-from novuss.specs.knowledge_location import find_specs_folder
+from novuss.rulebook.statement_texts import render_statement
+from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
 from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
+    from novuss.amending.amendment_reading import ReadAmendments
+    from novuss.amending.outdated_text import OutdatedText
     from novuss.model.amendments import Amendments
     from novuss.specs.knowledge_model import Knowledge
 
@@ -79,7 +84,7 @@ def write_draft(
     require_choice(based_on, [earlier.current], "--based-on")
     refuse_overwrite({output: _DRAFT}, out, force=force)
     known = next((known for known in knowledge.amendments if known.id == edition), None)
-    languages = choose_languages(_parse_languages(texts), corpus, language)
+    languages = choose_languages(_parse_languages(texts), corpus, language, known)
     draft = Draft(edition, based_on, day, languages, say=out.say, corpus=corpus, known=known)
     write_paper(output, render_draft(draft), _DRAFT)
 
@@ -101,6 +106,7 @@ def apply_workbook(
         PAPER,
         check_later,
         find_target,
+        keep_unlisted,
         render_file,
         see_before,
     )
@@ -126,17 +132,43 @@ def apply_workbook(
     amendments = read.build()
     check_later(knowledge, earlier, amendments, str(file))
     if known:
-        amendments = amendments.model_copy(update={"still_right": known.still_right})
+        amendments = keep_unlisted(amendments, known)
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
+    _print_applied(read, file, target, out)
+
+
+def _print_applied(read: ReadAmendments, file: Path, target: Path, out: Output) -> None:
+    """Print what was written, what of the present rules it does not keep, and what comes next."""
     counts = read.count_entries()
+    lost = {
+        clause: [render_statement(statement, out.say).text for statement in statements]
+        for clause, statements in read.lost.items()
+    }
     if out.as_json:
-        out.print_json({"file": str(target), "edition": edition, **counts})
+        written = {"file": str(target), "edition": read.edition, **counts}
+        out.print_json(written | ({"lost": lost} if lost else {}))
         return
     out.print("amending.written", path=target)
     for kind, count in counts.items():
         out.print_line(f"  {out.say(f'amending-count.{kind}')}: {count}")
-    out.print("amending.next", edition=edition)
+    columns = {"follows": out.say("amending.follows"), "condition": out.say("amending.condition")}
+    for clause, texts in lost.items():
+        for text in texts:
+            out.print("amending.lost", clause=clause, statement=text, **columns)
+    stated = read.data["edition"]
+    values = {"edition": read.edition, "specs": _name_specs_option()}
+    out.print("amending.next", **values)
+    draft = {"earlier": stated["based_on"], "day": stated["in_force_from"], "file": file.name}
+    out.print("amending.again", **values, **draft)
+
+
+def _name_specs_option() -> str:
+    """The option that names the knowledge of this call, as it has to be typed again."""
+    if VARIABLE not in os.environ:
+        return ""
+    folder, here = find_specs_folder(), Path.cwd()
+    return f" --specs {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
 
 
 @edition_app.command("status")
@@ -145,20 +177,40 @@ def print_status(edition: _Id, *, options: shared_options.OutputOptions) -> None
 
     Each is to be compared with the new text. Nothing of it keeps the edition from holding.
     """
+    from novuss.amending.outdated_text import URGENT
     from novuss.amending.outdated_texts import list_outdated
     from novuss.specs.reader import read_specs
 
     knowledge, sources = read_specs(find_specs_folder())
     out = Output(Corpus(knowledge), options.language, options.as_json)
-    found = list_outdated(knowledge, sources, _find_amendments(edition, knowledge))
+    amendments = _find_amendments(edition, knowledge)
+    found = list_outdated(knowledge, sources, amendments)
     if out.as_json:
         out.print_json([text.to_json() for text in found])
         return
-    for text in found:
-        kind = out.say(f"amending-text.{text.kind}")
-        changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
-        out.print_line(f"{text.file}:{text.line}: {kind} {text.id}: {changed}")
+    seen = out.corpus.see_from(amendments.day, edition)
+    for urgent, texts in groupby(found, key=lambda text: text.kind in URGENT):
+        out.print("amending.urgent" if urgent else "amending.less-urgent")
+        for kind, listed in groupby(texts, key=lambda text: text.kind):
+            _print_outdated(out.say(f"amending-text.{kind}"), list(listed), seen, out)
     out.print("amending.outdated", n=len(found))
+
+
+def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: Output) -> None:
+    """Print the texts of a kind, each with the clause that it is about, and its name."""
+
+    def name_clause(clause: str) -> str:
+        """The name of a clause of the files, or else of a later edition."""
+        homes = (home for home in reversed(seen.line) if seen.rules.clause(clause, home))
+        return next((seen.rules.name(clause, home)[out.language] for home in homes), "")
+
+    out.print_line(f"  {heading[:1].upper()}{heading[1:]} ({len(texts)})")
+    for text in texts:
+        changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
+        own = name_clause(text.id) if text.id != text.clause else ""
+        words = " ".join(filter(None, (text.id, own)))
+        name = name_clause(text.clause)
+        out.print_line(f"    {text.file}:{text.line}: {words}: {changed} ({name})")
 
 
 @edition_app.command("preview")
@@ -188,7 +240,12 @@ def write_preview(
     papers = {output / f"preview.{preview.language}.pdf": [preview] for preview in previews}
     papers = {output / "index.html": previews} | papers
     check_forms(list(papers), [".html", ".pdf"], out)
-    refuse_overwrite(dict.fromkeys(papers, PAPER), out, force=force)
+    # An old one beside a new page would be voted on.
+    old = [path for path in output.glob("preview.*.pdf") if path not in papers]
+    refuse_overwrite(dict.fromkeys([*papers, *old], PAPER), out, force=force)
+    for path in old:
+        path.unlink()
+        out.print("amending.removed", path=path)
     for path, chosen in papers.items():
         page = render_preview(chosen)
         content = convert_to_pdf(page) if path.suffix == ".pdf" else page

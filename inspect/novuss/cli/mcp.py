@@ -11,7 +11,7 @@ from novuss.install_hints import install_command
 def serve_mcp(language: shared_options.Language, cap: shared_options.Cap) -> None:
     """Serve an assistant that speaks the Model Context Protocol, by standard input and output.
 
-    Its tools: search, show, compare, situation, check.
+    Its tools: search, show, compare, situation, find_case, ruling, check.
     """
     out = open_output(language)
     take_caps(cap)

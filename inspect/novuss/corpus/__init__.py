@@ -38,6 +38,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
+    from novuss.model.rulings import CluesFile, KnownRulings
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -229,15 +230,26 @@ class Corpus:
     @cached_property
     def rulings(self) -> "Ruleset":
         """The facts of cases and the rules that decide them; of the edition in force."""
-        from novuss.model.rulings import KnownRulings
         from novuss.rulings import Ruleset
+
+        return Ruleset.of(self.known_rulings)
+
+    @cached_property
+    def known_rulings(self) -> "KnownRulings":
+        """What rulings are made from, by our text and by each document."""
+        from novuss.model.rulings import KnownRulings
 
         known = load_rulings(self._specs) if self._specs else KnownRulings()
         if self.knowledge.steps:
             from novuss.specs.consolidation.rulings import carry_rulings
 
             known = carry_rulings(self.knowledge, known)
-        return Ruleset.of(known)
+        return known
+
+    @property
+    def clues(self) -> "CluesFile | None":
+        """The words that tell facts of cases."""
+        return self.known_rulings.clues
 
     @cached_property
     def situations(self) -> list[Situation]:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from novuss.corpus.clauses import ClauseIndex
 from novuss.model.change_notes import Change, Correction
-from novuss.model.record_base import LocalText
+from novuss.model.record_base import EditionId, LocalText
 from novuss.specs.knowledge_model import Knowledge
 
 #: How `novuss edition status` lists the kinds of texts whose names say another word.
@@ -67,16 +67,17 @@ class TextHistory:
             text: as reviews name it, such as ``situations puck-in-pocket``.
             limits: characteristics that it is about as well.
         """
-        if self._is_still_right(text):
-            return {}
         limiting = (self._limited[name] for name in limits if name in self._limited)
         found: dict[str, LocalText | None] = {}
         for name in (*clauses, *limiting):
             clause = self._rules.clause(name)
-            if clause and clause.amendment and clause.amendment.earlier:
-                found[name] = clause.amendment.earlier
+            done = clause.amendment if clause else None
+            if done and done.earlier:
+                if not self._is_still_right(text, done.edition):
+                    found[name] = done.earlier
             elif name in self._limited.values():
-                found[name] = None
+                if not self._is_still_right(text, self._knowledge.current):
+                    found[name] = None
         return found
 
     def find_amended_offence(self, clause: str) -> dict[str, LocalText | None]:
@@ -114,21 +115,30 @@ class TextHistory:
         """Find the number in the base of a clause in force."""
         return self._base_numbers.get(clause, clause)
 
-    def _is_still_right(self, text: str) -> bool:
-        """Whether somebody compared it, by its name, by its kind, or as the note of a clause."""
+    def _is_still_right(self, text: str, edition: EditionId) -> bool:
+        """Whether somebody compared it since an edition, by its name or as the note of a clause."""
         kind, _, name = text.partition(" ")
         names = {text, f"{_KINDS.get(kind, kind)} {name}"}
         if kind == self._knowledge.current:
             number = self.find_base_number(name)
             names |= {f"{self._knowledge.base} {number}", f"note {number}"}
-        return bool(names & self._still_right)
+        return bool(names & self._still_right[edition])
 
     @cached_property
-    def _still_right(self) -> set[str]:
-        """What somebody compared with the new texts of the edition in force."""
+    def _still_right(self) -> dict[EditionId, set[str]]:
+        """What somebody compared with the new texts of each edition, when or after it came."""
         known = self._knowledge
-        files = (file for file in known.amendments if file.id == known.current)
-        return {text for file in files for text in file.still_right}
+        since = {file.id: file.day for file in known.amendments}
+        last = since.get(known.current, date.min)
+        return {
+            edition: {
+                text
+                for file in known.amendments
+                if day <= file.day <= last
+                for text in file.still_right
+            }
+            for edition, day in since.items()
+        }
 
     @cached_property
     def _base_numbers(self) -> dict[str, str]:

@@ -16,6 +16,12 @@ from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.figures.disc_places import (
+    DiscNearRail,
+    find_circle_places,
+    find_rail_places,
+    locate_circle_place,
+)
 from novuss.figures.puck_path import find_point_short_of, reflect_at_line
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds, Characteristic
@@ -142,6 +148,10 @@ def load_figure_templates() -> Environment:
     environment.globals.update(
         off_line=reflect_at_line,
         short_of=find_point_short_of,
+        circle_places=find_circle_places,
+        circle_place=locate_circle_place,
+        disc_near_rail=DiscNearRail,
+        rail_places=find_rail_places,
         # The size of a label in a drawing that is so many mm wide.
         label_size=lambda width: round(width * LEAST / PHONE, 2),
     )

@@ -10,7 +10,7 @@ from novuss.model.decision_stakes import Stakes
 from novuss.model.equipment_records import CharacteristicId, Limit
 from novuss.model.measuring_vocabulary import Words
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record, SomeLanguages
-from novuss.model.rule_clauses import Actor, Consequence, Outcome
+from novuss.model.rule_clauses import Actor, Consequence, ConsequenceEffects, Outcome
 from novuss.model.text_reviews import Day
 
 #: The file of an edition that amends another, in its folder of ``specs/rules``.
@@ -65,6 +65,19 @@ class AmendingEdition(Record):
     notes: GivenText | None = None
 
 
+class GivenConsequence(ConsequenceEffects):
+    """What follows an offence, with its condition in the languages in which it was given."""
+
+    condition: GivenText | None = Field(
+        default=None, description="when it follows, or when it does not, in a few words"
+    )
+
+    def fill(self, adopted_in: Language | None) -> Consequence:
+        """The consequence with its condition in every language."""
+        condition = self.condition.fill(adopted_in=adopted_in) if self.condition else None
+        return Consequence.model_validate({**dict(self), "condition": condition})
+
+
 class AmendedClause(Record):
     """New words for a clause that stays in its place."""
 
@@ -73,7 +86,7 @@ class AmendedClause(Record):
     reason: GivenText
     name: GivenText | None = None
     offence: GivenText | None = None
-    consequence: Consequence | None = Field(
+    consequence: GivenConsequence | None = Field(
         default=None, description="what follows now, where that changed"
     )
     outcomes: list[Outcome] | None = Field(
@@ -99,7 +112,7 @@ class AddedClause(Record):
     texts: GivenText
     reason: GivenText
     offence: GivenText | None = None
-    consequence: Consequence | None = None
+    consequence: GivenConsequence | None = None
     outcomes: list[Outcome] = Field(default_factory=list)
     actors: list[Actor] = Field(default_factory=list)
     refs: list[ClauseId] = Field(default_factory=list)
@@ -119,6 +132,7 @@ class RenumberedClause(Record):
 
     id: ClauseId = Field(description="its earlier number")
     to: ClauseId
+    reason: GivenText | None = None
 
 
 class AmendedClauses(Record):

@@ -18,6 +18,8 @@ DiscrepancyKind = Literal[
     "damage",
     "equipment",
 ]
+#: Whether judges decide something by our text as it stands.
+AtTheTable = Literal["open", "settled"]
 #: Clause and a letter: ``2.2-a``; a second one on the same clause is ``2.2-b``. The edition
 #: stands in front where the clause has no counterpart in force: ``mfn-2010-12.24-a``.
 DiscrepancyId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w-[a-z]$")]
@@ -70,6 +72,11 @@ class Discrepancy(Record):
     effect: LocalText = Field(description="what it does to a decision at the table")
     followed: Followed = Field(description="the reading that our text follows")
     confidence: Confidence = Field(description="how sure that reading is")
+    at_the_table: AtTheTable | None = Field(
+        default=None,
+        description="of what rulings turn on: 'settled' where judges decide by our text as it "
+        "stands, and another document's reading is told beside it; 'open' where no text decides",
+    )
     asks_about: EditionId | None = Field(
         default=None, description="the edition that the question is about, if not the one in force"
     )

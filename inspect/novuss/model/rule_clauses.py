@@ -80,14 +80,19 @@ def sort_by_gravity(effects: Iterable[Effect]) -> list[Effect]:
 When = Literal["first-time", "repeated", "second-loss", "deliberate"]
 
 
-class Consequence(Record):
-    """What follows an offence; on a lead-in it holds for every case listed below."""
+class ConsequenceEffects(Record):
+    """Effects of an offence, and whom they concern."""
 
     effects: list[Effect] = Field(min_length=1, description="all that may follow")
     against: Actor = Field(default="participant", description="whom they concern")
     discretionary: bool = Field(
         default=False, description="whether it may follow, and whoever decides may leave it"
     )
+
+
+class Consequence(ConsequenceEffects):
+    """What follows an offence; on a lead-in it holds for every case listed below."""
+
     condition: LocalText | None = Field(
         default=None, description="when it follows, or when it does not, in a few words"
     )

@@ -1,13 +1,23 @@
 """Facts of a case at the table, and the rules that give verdicts from them."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
 
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.game_situations import Outcome, Word
-from novuss.model.record_base import ClauseId, EditionId, KeptRecord, LocalText, NonBlank, Record
+from novuss.model.record_base import (
+    ClauseId,
+    EditionId,
+    KeptRecord,
+    LocalText,
+    NonBlank,
+    PerLanguage,
+    Record,
+)
 from novuss.model.rule_clauses import Concerned
 
 #: A rule: its clause, and its name behind a slash where the clause has several.
@@ -118,6 +128,24 @@ class VerdictsFile(Record):
     silences: list[Silence] = Field(default_factory=list)
 
 
+def split_values(key: str) -> list[str]:
+    """Split ``own, both`` into values."""
+    return key.split(", ")
+
+
+class WordsFile(Record):
+    """``specs/rulings/words.yaml``: how decision tables read."""
+
+    conditions: dict[Word, dict[NonBlank, LocalText]] = Field(
+        default_factory=dict,
+        description="by fact, offence or verdict, and by the values of which it has one",
+    )
+    verdicts: dict[Word, LocalText] = Field(
+        default_factory=dict, description="what each verdict is called"
+    )
+    open: LocalText | None = Field(default=None, description="before what is not decided")
+
+
 class Saying(Record):
     """Verdicts that a rule gives, and what it marks the act as."""
 
@@ -151,11 +179,20 @@ class Rule(Saying):
     against: Concerned | None = Field(
         default=None, description="whom it concerns, if not whoever did the act"
     )
+    repeated_in: dict[ClauseId, list[Word]] = Field(
+        default_factory=dict,
+        description="other clauses that say the same of some verdicts, without a rule",
+    )
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Its clause and its name."""
         return f"{self.clause}/{self.name}" if self.name else self.clause
+
+    def gives(self, verdict: str, value: str) -> bool:
+        """Whether it gives a value of a verdict by every reading."""
+        given = [{**self.says, **saying.says} for saying in self.readings.values()] or [self.says]
+        return all(says.get(verdict) == value for says in given)
 
     def sayings(self) -> Iterator[Saying]:
         """What it says by any reading."""
@@ -187,11 +224,49 @@ class Outdated(Record):
     repealed: bool
 
 
+class Thresholds(Record):
+    """How surely words have to tell a case; ``tests/rulings/questions`` says how it was found."""
+
+    span: int = Field(ge=1, description="words within which all kinds of a clue have to stand")
+    clue: int = Field(ge=1, description="points of a subject for each kind of word of its clue")
+    cases: int = Field(ge=1, description="points of a subject of which all near cases are")
+    near: int = Field(ge=1, le=100, description="in percent of the best, the score of a near case")
+    sure: int = Field(ge=1, description="points from which on a subject is taken")
+    margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
+    strength: int = Field(ge=1, description="score of the nearest case where no words tell")
+    agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
+    doubted: int = Field(
+        ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
+    )
+    split: int = Field(ge=1, description="in per mille, how far answers have to differ")
+    questions: int = Field(ge=1, description="questions at most")
+
+
+class CluesFile(Record):
+    """``specs/rulings/clues.yaml``: words that tell facts."""
+
+    thresholds: Thresholds
+    subjects: list[Word] = Field(description="facts that say what a case is about, in order")
+    presumed: dict[Word, Word] = Field(
+        description="facts without a usual value, with the one taken where words tell of none"
+    )
+    denying: PerLanguage[str] = Field(description="words that deny what stands close to them")
+    denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
+    words: dict[Word, PerLanguage[str]] = Field(
+        description="by kind; `*` stands for any ending, `_` for a blank"
+    )
+    clues: dict[Word, dict[Word, list[NonBlank]]] = Field(
+        description="by fact and value, the kinds of words that tell it together"
+    )
+
+
 class KnownRulings(KeptRecord):
     """All that rulings are made from, which is asked for apart from the rest."""
 
+    clues: CluesFile | None = None
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
+    words: WordsFile = WordsFile()
     rules: list[Rule] = Field(default_factory=list)
     amending: dict[EditionId, list[Rule]] = Field(
         default_factory=dict, description="the rules that amending editions bring, by edition"
@@ -200,3 +275,26 @@ class KnownRulings(KeptRecord):
         default_factory=dict,
         description="by what their rules have as 'open' since; never in a file",
     )
+
+    @cached_property
+    def phrases(self) -> Mapping[tuple[str, frozenset[str]], LocalText]:
+        """What is so where a term has one of some values, in words, as far as there are any.
+
+        The answer to a question says it by itself unless several questions share it.
+        """
+        texts = Counter(value.text for fact in self.facts.facts for value in fact.values)
+        answers = {
+            (fact.id, frozenset({value.id})): value.text
+            for fact in self.facts.facts
+            for value in fact.values
+            if texts[value.text] == 1
+        }
+        return answers | {
+            (term, frozenset(split_values(key))): text
+            for term, entries in self.words.conditions.items()
+            for key, text in entries.items()
+        }
+
+    def can_say(self, term: str, values: Iterable[str]) -> bool:
+        """Whether there is one phrase for a term with some values."""
+        return (term, frozenset(values)) in self.phrases

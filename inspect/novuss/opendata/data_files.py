@@ -11,7 +11,7 @@ from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.equipment_records import EQUIPMENT_KINDS, Characteristic
 from novuss.model.event_file import EventFile
 from novuss.model.game_situations import Situation
-from novuss.model.rule_clauses import Clause
+from novuss.model.rule_clauses import SEVERITY, Clause
 from novuss.opendata.data_records import (
     OpenCharacteristic,
     OpenClause,
@@ -27,6 +27,7 @@ from novuss.opendata.data_records import (
     OpenReading,
     OpenRelation,
     OpenRules,
+    OpenRulings,
     OpenSituation,
     OpenSituations,
     OpenStep,
@@ -109,7 +110,24 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
         "situations": OpenSituations(
             situations=[_build_situation(corpus, situation) for situation in corpus.situations]
         ),
+        "rulings": build_rulings(corpus),
     }
+
+
+def build_rulings(corpus: Corpus) -> OpenRulings:
+    """Build all that rulings follow from; see rulings-vectors.json."""
+    known = corpus.known_rulings
+    return OpenRulings(
+        edition=corpus.base,
+        facts=known.facts.facts,
+        impossible=known.facts.impossible,
+        verdicts=known.verdicts.verdicts,
+        effects=list(SEVERITY),
+        offences=known.verdicts.offences,
+        moot=known.verdicts.moot,
+        silences=known.verdicts.silences,
+        rules=known.rules,
+    )
 
 
 def _build_situation(corpus: Corpus, situation: Situation) -> OpenSituation:

@@ -11,7 +11,12 @@ from novuss.languages import Language
 from novuss.model.change_notes import Correction
 from novuss.model.clause_relations import RelationId, RelationKind
 from novuss.model.decision_stakes import Stakes
-from novuss.model.document_discrepancies import DiscrepancyId, DiscrepancyKind, Followed
+from novuss.model.document_discrepancies import (
+    AtTheTable,
+    DiscrepancyId,
+    DiscrepancyKind,
+    Followed,
+)
 from novuss.model.editions import Document, Edition
 from novuss.model.effect_statements import Statement
 from novuss.model.equipment_records import Characteristic, CharacteristicId, Confidence, DecisionId
@@ -24,11 +29,13 @@ from novuss.model.game_situations import (
     Seen,
     Sign,
     SituationId,
+    Word,
 )
 from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
+from novuss.model.rulings import Fact, Moot, Rule, Silence, Values, Verdict
 from novuss.model.text_reviews import Statuses
 from novuss.opendata.judging_data import OpenJudging
 
@@ -176,6 +183,9 @@ class OpenDiscrepancy(Record):
     effect: LocalText
     followed: Followed
     confidence: Confidence
+    at_the_table: AtTheTable | None = Field(
+        description="of what rulings turn on: whether a text settles it, or none does"
+    )
     asks_about: EditionId | None = Field(
         description="the edition that the question is about, if not the one in force"
     )
@@ -287,3 +297,22 @@ class OpenSituations(Record):
     """``situations.json``."""
 
     situations: list[OpenSituation]
+
+
+class OpenRulings(Record):
+    """``rulings.json``."""
+
+    edition: EditionId
+    facts: list[Fact] = Field(description="in the order in which they are asked")
+    impossible: list[dict[Word, Values]] = Field(
+        description="combinations of facts that no table has ever seen"
+    )
+    verdicts: list[Verdict] = Field(description="what a ruling decides, the heaviest first")
+    effects: list[Effect] = Field(description="the outcomes that punish, the gravest first")
+    offences: list[Word] = Field(description="kinds of acts that rules refer to as one")
+    moot: list[Moot]
+    silences: list[Silence]
+    rules: list[Rule] = Field(
+        description="what clauses say of facts; 'except' names rules by their clause, with the "
+        "name behind a slash where there is one, or clauses with all rules below them"
+    )

@@ -129,10 +129,17 @@ def _find_change(
     if now is None:
         return EditionChange("repealed", earlier, None, relation.note)
     changed = tuple(limits.get(now.id, ()))
-    amendment = now.amendment
-    if amendment is None and not changed:
+    done = now.amendment
+    kind: Kind
+    # A clause keeps what an earlier edition did to its text.
+    if done and done.edition == corpus.current:
+        kind = done.kind
+    elif earlier and earlier.id != now.id:
+        kind = "renumbered"
+    elif changed:
+        kind = "limit"
+    else:
         return None
-    kind: Kind = amendment.kind if amendment else "limit"
     return EditionChange(kind, earlier, now, relation.note, changed)
 
 

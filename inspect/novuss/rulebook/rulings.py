@@ -1,8 +1,8 @@
 """Rulings in a reader's language: statements, what to do now, and the next question."""
 
 import difflib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -12,7 +12,7 @@ from novuss.model.effect_statements import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
-from novuss.model.rulings import Outdated, Rule
+from novuss.model.rulings import Outdated, Rule, Verdict
 from novuss.rulings import (
     FactError,
     Ruleset,
@@ -32,20 +32,26 @@ _MOST_BRANCHES = 12
 _Data = dict[str, object]
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
+#: Facts that others tell, so that nobody has to see them assumed.
+_IMPLIED = ("what", "turn")
 
 
 @dataclass(frozen=True)
 class Account:
-    """What was told of a case: facts with their values, and those that nobody knows."""
+    """What was told of a case: facts with their values, and those that nobody knows.
+
+    ``taken`` are facts that a question in words tells; what was told counts more.
+    """
 
     facts: Mapping[str, str]
     unsure: tuple[str, ...] = ()
+    taken: Known = field(default_factory=dict)
 
     def answer(self, fact: str, value: str) -> "Account":
         """Add an answer to a question."""
         if value == UNSURE:
-            return Account(self.facts, (*self.unsure, fact))
-        return Account({**self.facts, fact: value}, self.unsure)
+            return replace(self, unsure=(*self.unsure, fact))
+        return replace(self, facts={**self.facts, fact: value})
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,16 @@ class Branch:
     when: Mapping[str, str]
     known: Known
     ruling: Ruling
+    taken: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is said of a case: its rulings, and the fact to ask for, or that the rules say nothing."""
+
+    branches: tuple[Branch, ...]
+    question: str | None = None
+    refrains: bool = False
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
@@ -90,26 +106,44 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
     return account
 
 
-def find_branches(rules: Ruleset, account: Account) -> list[Branch]:
-    """Decide a case for each value of what nobody knows and what would change it."""
+def find_branches(
+    rules: Ruleset, account: Account, apart: Collection[str] | None = None
+) -> list[Branch]:
+    """Decide a case for each value of what nobody knows and what would change it.
+
+    ``apart`` are the facts of which each value is taken, if not all that nobody knows.
+    """
+    apart = account.unsure if apart is None else apart
     waiting: list[dict[str, str]] = [{}]
     found: list[Branch] = []
     while waiting:
         when = waiting.pop(0)
         try:
-            known = narrow(
-                rules, {name: [value] for name, value in {**account.facts, **when}.items()}
-            )
+            told = {name: [value] for name, value in {**account.facts, **when}.items()}
+            known = narrow(rules, {**account.taken, **told})
         except FactError:
             continue
         ruling = decide(rules, known, account.unsure)
-        fact = next((name for name in ruling.matters if name in account.unsure), None)
+        fact = next((name for name in ruling.matters if name in apart), None)
         values = rules.facts[fact].values if fact else []
         if fact and len(waiting) + len(found) + len(values) <= _MOST_BRANCHES:
             waiting += [{**when, fact: value.id} for value in values]
         else:
-            found.append(Branch(when, known, ruling))
+            taken = {
+                name: min(values)
+                for name, values in account.taken.items()
+                if len(values) == 1 and name not in told and name not in _IMPLIED
+            }
+            found.append(Branch(when, known, ruling, taken))
     return found
+
+
+def reply_to_facts(rules: Ruleset, account: Account) -> Reply:
+    """Decide a case by its facts alone."""
+    branches = tuple(find_branches(rules, account))
+    question = find_question(rules, account, branches)
+    refrains = question is None and all(branch.ruling.refrains for branch in branches)
+    return Reply(branches, question, refrains)
 
 
 def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) -> str | None:
@@ -184,36 +218,60 @@ def describe_open(corpus: Corpus, record: str) -> LocalText:
 def describe_things(rules: Ruleset, ruling: Ruling, say: Wording) -> dict[str, str | None]:
     """What becomes of puck, discs and right to strike; None where the rules say nothing of it."""
     found: dict[str, list[str]] = {}
-    for verdict in rules.verdicts.values():
-        texts = {value.id: value.text[say.language] for value in verdict.values}
-        if verdict.id in ruling.certain:
-            text = texts[ruling.certain[verdict.id]]
-        elif verdict.id in ruling.possible and ruling.open:
-            values = " / ".join(texts[value] for value in ruling.possible[verdict.id])
-            text = say("ruling.open", values=values)
-        else:
-            continue
+    for verdict, _, text in _describe_verdicts(rules, ruling, say):
         found.setdefault(verdict.about, []).append(text)
     return {thing: "; ".join(found[thing]) if thing in found else None for thing in _THINGS}
 
 
-def build_answer_data(corpus: Corpus, account: Account, found: Found, say: Wording) -> _Data:
+def describe_course(rules: Ruleset, ruling: Ruling, say: Wording) -> list[str]:
+    """What follows besides, for the game and whoever plays, of which no effect is a name."""
+    return [
+        text
+        for verdict, values, text in _describe_verdicts(rules, ruling, say)
+        if verdict.about not in _THINGS
+        and not all(_name_effect(rules, verdict.id, value) for value in values)
+    ]
+
+
+def _describe_verdicts(
+    rules: Ruleset, ruling: Ruling, say: Wording
+) -> Iterator[tuple[Verdict, tuple[str, ...], str]]:
+    """The verdicts that a ruling gives, with their values, in words."""
+    for verdict in rules.verdicts.values():
+        texts = {value.id: value.text[say.language] for value in verdict.values}
+        if verdict.id in ruling.certain:
+            value = ruling.certain[verdict.id]
+            yield verdict, (value,), texts[value]
+        elif verdict.id in ruling.possible and ruling.open:
+            values = ruling.possible[verdict.id]
+            joined = " / ".join(texts[value] for value in values)
+            yield verdict, values, say("ruling.open", values=joined)
+
+
+def list_clauses(reply: Reply, found: Found) -> list[str]:
+    """List the clauses of an answer, the best first: those of a ruling once nothing is asked."""
+    chain = [rule.clause for branch in reply.branches for rule in branch.ruling.chain]
+    nearest = [clause for branch in reply.branches for clause in branch.ruling.nearest]
+    words_first = found.clauses and (reply.question or reply.refrains)
+    ways = (found.clauses, chain, nearest) if words_first else (chain, nearest, found.clauses)
+    return list(dict.fromkeys(clause for way in ways for clause in way))
+
+
+def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> _Data:
     """Give rulings, the next question, clauses and cases as plain data in one language."""
-    rules = corpus.rulings
-    branches = find_branches(rules, account)
-    question = find_question(rules, account, branches)
-    chain = [rule.clause for branch in branches for rule in branch.ruling.chain]
-    nearest = [clause for branch in branches for clause in branch.ruling.nearest]
+    branches, question = reply.branches, reply.question
     return {
         "rulings": [
             _build_ruling_data(corpus, branch, say)
             for branch in branches
             if branch.ruling.certain or branch.ruling.possible
         ],
-        "question": _build_question_data(rules, question, say.language) if question else None,
-        "clauses": list(dict.fromkeys((*chain, *nearest, *found.clauses))),
+        "question": _build_question_data(corpus.rulings, question, say.language)
+        if question
+        else None,
+        "clauses": list_clauses(reply, found),
         "cases": list(found.cases),
-        "refrains": question is None and all(branch.ruling.refrains for branch in branches),
+        "refrains": reply.refrains,
     }
 
 
@@ -230,7 +288,7 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
     ]
     return {
         "when": dict(branch.when),
-        "assumed": dict(ruling.assumed),
+        "assumed": {**branch.taken, **ruling.assumed},
         "statements": [
             {
                 "effects": statement.effects,

@@ -93,14 +93,7 @@ def decide(rules: Ruleset, known: Known, unsure: Iterable[str] | None = None) ->
     """
     cases = list(_read_all_ways(rules, known, rules.facts if unsure is None else unsure))
     counted = [case.count() for case in cases]
-    certain: dict[str, str] = {}
-    possible: dict[str, tuple[str, ...]] = {}
-    for verdict in rules.verdicts:
-        sure, perhaps = _compare(verdict, counted)
-        if sure:
-            certain[verdict] = sure
-        elif perhaps:
-            possible[verdict] = perhaps
+    certain, possible = _compare_all(rules, counted)
     fired = any(case.counts_on(rule) is not False for case in cases for rule in rules.rules)
     silence = next((part for part in rules.silences if cases[0].holds(part.when)), None)
     return Ruling(
@@ -113,6 +106,16 @@ def decide(rules: Ruleset, known: Known, unsure: Iterable[str] | None = None) ->
         refrains=not fired or bool(silence and not certain and not possible),
         nearest=tuple(silence.nearest) if silence else (),
     )
+
+
+def describe_outcome(
+    rules: Ruleset, known: Known, unsure: Iterable[str] | None = None
+) -> tuple[object, ...]:
+    """Describe what tells one ruling from another: verdicts and open records, without reasons."""
+    cases = list(_read_all_ways(rules, known, rules.facts if unsure is None else unsure))
+    counted = [case.count() for case in cases]
+    certain, possible = _compare_all(rules, counted)
+    return (*certain.items(), *possible.items(), *_find_open(rules, cases, counted))
 
 
 def join_rulings(rules: Ruleset, rulings: Sequence[Ruling]) -> Ruling:
@@ -149,6 +152,15 @@ def _read_all_ways(rules: Ruleset, known: Known, unsure: Iterable[str]) -> Itera
             waiting += [{**readings, unread.record: way} for way in reversed(ways)]
         else:
             yield case
+
+
+def _compare_all(
+    rules: Ruleset, counted: Sequence[Counted]
+) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """The verdicts that every reading gives alike, and those that turn on something."""
+    found = {verdict: _compare(verdict, counted) for verdict in rules.verdicts}
+    certain = {verdict: sure for verdict, (sure, _) in found.items() if sure}
+    return certain, {verdict: perhaps for verdict, (_, perhaps) in found.items() if perhaps}
 
 
 def _compare(verdict: str, counted: Sequence[Counted]) -> tuple[str, tuple[str, ...]]:

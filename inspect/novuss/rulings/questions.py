@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from math import log2
 
-from novuss.rulings.decision import Ruling, decide
+from novuss.rulings.decision import Ruling, describe_outcome
 from novuss.rulings.ruleset import FactError, Known, Ruleset, narrow
 
 
@@ -18,7 +18,7 @@ def choose_question(
     best, most = None, -1.0
     for name in ruling.matters if len(ruling.matters) > 1 else ():
         outcomes = Counter(
-            _describe(decide(rules, answered, unsure))
+            describe_outcome(rules, answered, unsure)
             for value in rules.facts[name].values
             if (answered := _answer(rules, known, name, value.id)) is not None
         )
@@ -36,7 +36,3 @@ def _answer(rules: Ruleset, known: Known, name: str, value: str) -> Known | None
         return narrow(rules, {**known, name: frozenset({value})})
     except FactError:
         return None
-
-
-def _describe(ruling: Ruling) -> tuple[object, ...]:
-    return (*ruling.certain.items(), *ruling.possible.items(), *ruling.open)

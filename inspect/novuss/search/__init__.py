@@ -45,7 +45,8 @@ class Hits:
     """What a query finds, best first, and its words that stand in no clause.
 
     ``situations_first`` says that the situations answer it better than the clauses;
-    ``read_as`` is what was typed on another keyboard, if it was.
+    ``read_as`` is what was typed on another keyboard, if it was. Of the words ``asked`` for, the
+    first situation holds ``held``.
     """
 
     found: list[Hit]
@@ -53,6 +54,8 @@ class Hits:
     situations: list[SituationHit] = field(default_factory=list)
     situations_first: bool = False
     read_as: str | None = None
+    asked: int = 0
+    held: int = 0
 
 
 def search(corpus: Corpus, words: Iterable[str], language: Language | None = None) -> Hits:
@@ -79,7 +82,8 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
         hits.append(Hit(clause, clauses["editions"][edition], score, snippet, found.language))
     answered, situations = _search_situations(corpus, text, language)
     first = finder.prefers_situations(answer, answered)
-    return Hits(hits, answer.unknown, situations, first, answer.read_as)
+    asked, held = answered.asked, answered.held
+    return Hits(hits, answer.unknown, situations, first, answer.read_as, asked, held)
 
 
 def _search_situations(

@@ -25,6 +25,11 @@ def build_situation_address(language: Language, situation: str) -> str:
     return f"{language}/situations/{situation}/"
 
 
+def build_rule_address(language: Language, section: str, rule: str) -> str:
+    """The row of a rule in the decision tables of its section."""
+    return f"{language}/rulings/{section}/#{rule.replace('/', '-')}"
+
+
 def build_page_address(path: str) -> str:
     """The address of the page that is written at a path below ``docs/``."""
     return f"{path.removesuffix('.md').removesuffix('index').rstrip('/')}/".removeprefix("/")

@@ -93,7 +93,7 @@ def _list_characteristics(numbering: Numbering) -> Iterator[Characteristic]:
 
 
 def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
-    """A number is that of one clause; what is repealed is neither amended nor renumbered."""
+    """A number is that of one clause for ever; what is repealed is not amended besides."""
     clauses = numbering.amendments.clauses
     moved = {entry.id for entry in clauses.renumbered}
     held = {number for name, number in numbering.numbers.items() if number and name not in moved}
@@ -101,11 +101,17 @@ def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
         if entry.to in held:
             path = ("clauses", "renumbered", index, "to")
             yield AmendmentProblem(path, "amendment-number-taken", {"clause": entry.to})
+        elif (
+            entry.to in numbering.given - moved
+            and numbering.knowledge.find_number(entry.to) != entry.id
+        ):
+            path = ("clauses", "renumbered", index, "to")
+            yield AmendmentProblem(path, "amendment-number-given", {"clause": entry.to})
         held.add(entry.to)
     for index, added in enumerate(clauses.added):
-        if added.id in held:
-            path = ("clauses", "added", index, "id")
-            yield AmendmentProblem(path, "amendment-number-taken", {"clause": added.id})
+        if added.id in held | numbering.given:
+            code = "amendment-number-taken" if added.id in held else "amendment-number-given"
+            yield AmendmentProblem(("clauses", "added", index, "id"), code, {"clause": added.id})
         held.add(added.id)
     for place, name in _list_named(numbering):
         if place[1] != "repealed" and name in numbering.repealed:
@@ -113,15 +119,24 @@ def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
 
 
 def _check_places(numbering: Numbering) -> Iterator[AmendmentProblem]:
-    """What is added stands below a clause that holds, and behind one."""
-    clauses = numbering.amendments.clauses
+    """What is added stands below a clause that its number begins with, and behind one."""
+    added = numbering.amendments.clauses.added
     held = {number for number in numbering.numbers.values() if number}
-    for index, entry in enumerate(clauses.added):
-        for key, name in (("parent", entry.parent), ("after", entry.after)):
-            if name and name not in held:
-                path = ("clauses", "added", index, key)
-                values = {"clause": name}
-                yield AmendmentProblem(path, "amendment-place-unknown", values)
+    held |= {entry.id for entry in added}
+    for index, entry in enumerate(added):
+        path, above = ("clauses", "added", index), entry.id.rpartition(".")[0]
+        if above and above not in held:
+            values = {"value": entry.id, "clause": above}
+            yield AmendmentProblem((*path, "parent"), "amendment-parent", values)
+        elif entry.parent not in held:
+            values = {"clause": entry.parent}
+            yield AmendmentProblem((*path, "parent"), "amendment-place-unknown", values)
+        elif above and not f"{entry.parent}.".startswith(f"{above}."):
+            values = {"value": entry.id, "clause": entry.parent, "known": above}
+            yield AmendmentProblem((*path, "parent"), "amendment-parent-other", values)
+        if entry.after and entry.after not in held:
+            values = {"clause": entry.after}
+            yield AmendmentProblem((*path, "after"), "amendment-place-unknown", values)
 
 
 def _check_texts(numbering: Numbering) -> Iterator[AmendmentProblem]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,11 +13,22 @@ from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment_records import Characteristic, EquipmentFile
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.rule_clauses import Clause, RulesFile
-from novuss.model.rulings import FactsFile, KnownRulings, Rule, RulingsFile, VerdictsFile
+from novuss.model.rulings import (
+    CluesFile,
+    FactsFile,
+    KnownRulings,
+    Rule,
+    RulingsFile,
+    VerdictsFile,
+    WordsFile,
+)
+from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.yaml_file import Place, YamlFile
 
-#: Below ``specs/``: what can be told of a case, and what a ruling decides.
+#: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
+WORDS = "rulings/words.yaml"
+CLUES = "rulings/clues.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -41,9 +53,12 @@ class Sources:
         """What rulings are made from, which is no part of the model; it may be missing."""
         if f"{self.root.name}/{FACTS}" not in self.files:
             return KnownRulings()
+        clues = f"{self.root.name}/{CLUES}" in self.files
         return KnownRulings(
+            clues=self.get_file(CLUES).validate_as(CluesFile) if clues else None,
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
+            words=self.get_file(WORDS).validate_as(WordsFile),
             rules=[rule for _, rule in self.list_ruling_rules()],
             amending=group_values(
                 (edition, rule) for _, edition, rule in self.list_amending_rules()
@@ -93,9 +108,18 @@ class Sources:
         """The records of a file directly below ``specs/`` that stand under a key of it."""
         return pair_with_places(self.get_file(name), key, records)
 
-    def list_situations(self) -> list[Situation]:
-        """The situations, which are no part of the model."""
+    def read_situations(self) -> list[Situation]:
+        """The situations as they are written, which are no part of the model."""
         return self.get_file("situations.yaml").validate_as(SituationsFile).situations
+
+    @cached_property
+    def _situations(self) -> list[Situation]:
+        derived = DerivedSituations(self.read_rulings())
+        return [derived.derive_if_possible(situation) for situation in self.read_situations()]
+
+    def list_situations(self) -> list[Situation]:
+        """The situations with what follows by the rules, as far as their facts can be."""
+        return self._situations
 
     def get_file(self, name: str) -> YamlFile:
         """The file of that name directly below ``specs/``."""

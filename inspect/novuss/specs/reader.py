@@ -27,14 +27,21 @@ from novuss.model.offence_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
-from novuss.model.rulings import FactsFile, KnownRulings, RulingsFile, VerdictsFile
+from novuss.model.rulings import (
+    CluesFile,
+    FactsFile,
+    KnownRulings,
+    RulingsFile,
+    VerdictsFile,
+    WordsFile,
+)
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.decided_limits import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
-from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
+from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
@@ -126,8 +133,10 @@ class _Reader:
         files = [file for name in names if (file := self.read_file(name, RulingsFile))]
         amends = {path.parent.name for path in (self.root / "rules").glob(f"*/{AMENDMENTS}")}
         return KnownRulings.model_construct(
+            clues=self.read_file(CLUES, CluesFile) if (self.root / CLUES).is_file() else None,
             facts=self.load_file(FACTS, FactsFile),
             verdicts=self.load_file(VERDICTS, VerdictsFile),
+            words=self.load_file(WORDS, WordsFile),
             rules=[rule for file in files if file.edition not in amends for rule in file.rules],
             amending=group_values(
                 (file.edition, rule)

@@ -7,6 +7,10 @@ from novuss.model.measuring_vocabulary import Vocabulary
 
 #: A number that stands in figures in a text.
 FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
+#: What quantities are read from: figures, words and the sign of percent.
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+|%")
+#: How many words behind a figure its unit may stand, and how long a mere sign is.
+_REACH, _SIGN = 2, 2
 #: An id of a clause in a text is a reference, not a figure.
 _CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
 _DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
@@ -17,7 +21,7 @@ def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[s
 
     Decimal commas count as points; ids of clauses and documents are no numbers.
     """
-    text = _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))
+    text = _drop_ids(text)
     found = {figure.replace(",", ".") for figure in FIGURE.findall(text)}
     words = {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > 2}
     # A unit's sign counts behind a figure only: the Russian for "see" looks like a centimetre.
@@ -26,3 +30,28 @@ def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[s
         if words & {word.casefold() for word in known.words[language]}:
             found.add(known.id)
     return found | ({"%"} if "%" in text else set())
+
+
+def find_quantities(text: str, language: Language, vocabulary: Vocabulary) -> set[tuple[str, str]]:
+    """The figures of a text with their units, such as ``("2", "minute")``."""
+    numbers = {
+        word.casefold(): known.id for known in vocabulary.numbers for word in known.words[language]
+    }
+    units = {
+        word.casefold(): known.id for known in vocabulary.measures for word in known.words[language]
+    } | {"%": "%"}
+    tokens = _TOKEN.findall(_drop_ids(text).casefold())
+    found = set()
+    for at, token in enumerate(tokens):
+        figure = token.replace(",", ".") if token[0].isdigit() else numbers.get(token)
+        for behind, word in enumerate(tokens[at + 1 : at + 1 + _REACH] if figure else ()):
+            # A sign stands right behind its figure.
+            if figure and word in units and (behind == 0 or len(word) > _SIGN):
+                found.add((figure, units[word]))
+            if word in units or word[0].isdigit():
+                break
+    return found
+
+
+def _drop_ids(text: str) -> str:
+    return _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))

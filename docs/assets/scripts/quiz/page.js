@@ -1,5 +1,6 @@
 // The quiz: one question at a time, a tap answers, and why is said at once; in the exam at the end.
 
+import { button, element } from "../elements.js";
 import { Boxes } from "./leitner_boxes.js";
 import { asked, drawn, examined, shuffled } from "./question_drawing.js";
 import { Session } from "./quiz_session.js";
@@ -34,31 +35,6 @@ const storage = () => {
   }
 };
 const boxes = new Boxes(storage());
-
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} name
- * @param {Record<string, any>} properties
- * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-const element = (name, properties = {}, ...children) => {
-  const { dataset = {}, ...plain } = properties;
-  const made = Object.assign(document.createElement(name), plain);
-  Object.assign(made.dataset, dataset);
-  made.append(...children);
-  return made;
-};
-
-/**
- * @param {string} text
- * @param {() => unknown} action
- */
-const button = (text, action, className = "md-button") => {
-  const made = element("button", { type: "button", className, textContent: text });
-  made.addEventListener("click", action);
-  return made;
-};
 
 /**
  * @param {string} text

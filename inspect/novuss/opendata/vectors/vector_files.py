@@ -1,10 +1,12 @@
-"""Files of the test vectors, ``vectors.json`` and its schema."""
+"""Files of the test vectors, ``vectors.json`` and ``rulings-vectors.json``, and their schemas."""
 
 import hashlib
 import json
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.opendata.data_files import render_schema
@@ -14,11 +16,12 @@ from novuss.opendata.vectors.item_cases import build_item_cases
 from novuss.opendata.vectors.judge_setup_cases import build_judge_cases
 from novuss.opendata.vectors.limit_cases import build_limit_cases
 from novuss.opendata.vectors.plausibility_cases import build_plausibility_cases
+from novuss.opendata.vectors.ruling_vectors import RulingVectors, build_ruling_vectors
 from novuss.opendata.vectors.typing_cases import build_typing_cases
 from novuss.opendata.vectors.vector_records import Vector, Vectors
-from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
+from novuss.specs.cache_folder import load_or_make
 
-NAME = "vectors"
+NAME, RULINGS = "vectors", "rulings-vectors"
 _CASES = (
     build_limit_cases,
     build_typing_cases,
@@ -34,18 +37,31 @@ def render_vector_papers(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
         yield f"data/{name}", text.encode()
 
 
-def render_vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, str]:
-    """Render the vectors and their schema, by file name.
+def render_vector_files(corpus: Corpus) -> dict[str, str]:
+    """Render the vectors and their schemas, by file name.
 
     They take seconds to make and change only with the data and the code, so they are kept in
     the user's cache folder; a cache that cannot be written costs time.
     """
-    kept = (cache or cache_folder()) / f"vectors-{_compute_version(corpus)}.json"
-    text = (read_cached(kept) or b"").decode()
-    if not text:
-        made = text = render_vectors(corpus)
-        write_cached(kept, lambda: made, "vectors")
-    return {f"{NAME}.json": text, f"{NAME}.schema.json": render_schema(Vectors)}
+    judging = build_judging(corpus).digest + corpus.vocabulary.model_dump_json()
+    ruling = corpus.known_rulings.model_dump_json()
+    ruling += "".join(situation.model_dump_json() for situation in corpus.situations)
+    return {
+        f"{NAME}.json": load_or_make(
+            NAME, _compute_version(judging), partial(render_vectors, corpus)
+        ),
+        f"{NAME}.schema.json": render_schema(Vectors),
+        f"{RULINGS}.json": load_or_make(
+            RULINGS, _compute_version(ruling), partial(render_ruling_vectors, corpus)
+        ),
+        f"{RULINGS}.schema.json": render_schema(RulingVectors),
+    }
+
+
+def render_ruling_vectors(corpus: Corpus) -> str:
+    """Render the vectors of rulings, one a line."""
+    data = build_ruling_vectors(corpus).model_dump(mode="json", exclude_defaults=True)
+    return _render_lines("edition", data)
 
 
 def render_vectors(corpus: Corpus) -> str:
@@ -58,18 +74,21 @@ def render_vectors(corpus: Corpus) -> str:
     data = Vectors(knowledge=build_judging(corpus).digest, vectors=vectors).model_dump(
         mode="json", exclude_defaults=True
     )
+    return _render_lines("knowledge", data)
+
+
+def _render_lines(head: str, data: dict[str, Any]) -> str:
     lines = [
         json.dumps(vector, ensure_ascii=False, separators=(",", ":")) for vector in data["vectors"]
     ]
-    return f'{{"knowledge":"{data["knowledge"]}","vectors":[\n' + ",\n".join(lines) + "\n]}\n"
+    return f'{{"{head}":"{data[head]}","vectors":[\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def _compute_version(corpus: Corpus) -> str:
-    """Hash what the vectors follow from: the judging data, the vocabulary, and this code."""
-    digest = hashlib.sha256(build_judging(corpus).digest.encode())
-    digest.update(corpus.vocabulary.model_dump_json().encode())
+def _compute_version(data: str) -> str:
+    """Hash what vectors follow from: data, and this code."""
+    digest = hashlib.sha256(data.encode())
     package = Path(__file__).parents[2]
-    for folder in ("inspection", "model", "tables", "opendata"):
+    for folder in ("inspection", "model", "tables", "opendata", "rulings", "rulebook"):
         for path in sorted((package / folder).rglob("*.*")):
             if path.suffix in (".py", ".yaml"):
                 digest.update(path.read_bytes())

@@ -16,11 +16,8 @@ from novuss.rulebook.situation_texts import find_open_question
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
 #: Each is the act of another situation, with the same outcome: one of the two is asked.
 _TWINS = {
-    "puck-broken-larger-part-in-corner-pocket",
     "puck-in-far-half-not-handed-over",
-    "puck-slides-back-with-a-dark-disc",
     "puck-thrown-and-a-game-lost-before",
-    "two-own-dark-discs-driven-out",
 }
 _DISC: Answer = frozenset({"penalty-disc"})
 _PENALTY_DISC = STAKES.index("penalty-disc")

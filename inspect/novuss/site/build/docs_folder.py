@@ -11,6 +11,7 @@ from novuss.languages import LANGUAGES
 from novuss.official.imported_documents import Imported
 from novuss.opendata import render_data_files
 from novuss.site.build import search_files
+from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.font_subsets import build_font_files
 from novuss.site.build.form_files import build_form_files
 from novuss.site.build.icon_sprite import build_icon_file
@@ -22,8 +23,9 @@ from novuss.site.pages.site_pages import list_pages
 #: Folders that belong to the generator alone, below the folder of a language.
 GENERATED = ("rules", "equipment", "compare", "forms", "situations")
 #: The same, below ``docs/``: the open data, what the form judges by, the questions of the quiz,
-#: the letters that the pages are set in, the icons around the pages.
-DATA, FORM, QUIZ = "data", "assets/check", "assets/quiz"
+#: the rules by which a case is decided, the letters that the pages are set in, the icons around
+#: the pages.
+DATA, FORM, QUIZ, ASK = "data", "assets/check", "assets/quiz", "assets/ask"
 FONTS, DRAWN = "assets/typeface", "assets/drawn"
 
 
@@ -64,6 +66,7 @@ def write_docs(
         (search_files.FOLDER, build_search_files(corpus)),
         (FORM, build_form_files(corpus)),
         (QUIZ, build_quiz_files(corpus)),
+        (ASK, build_ask_files(corpus)),
         (DRAWN, {"icons.svg": build_icon_file()}),
     ):
         texts |= {f"{folder}/{name}": text for name, text in built.items()}
@@ -84,7 +87,7 @@ def write_files(docs: Path, files: Mapping[str, bytes]) -> Written:
     """
     wanted = {docs / path: content for path, content in files.items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    folders += [docs / name for name in (DATA, search_files.FOLDER, FORM, QUIZ, FONTS, DRAWN)]
+    folders += [docs / name for name in (DATA, search_files.FOLDER, FORM, QUIZ, ASK, FONTS, DRAWN)]
     if problems := [problem for folder in folders for problem in _find_foreign(folder, wanted)]:
         raise ProblemsError(problems)
     changed = 0

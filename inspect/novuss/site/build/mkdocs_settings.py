@@ -121,7 +121,8 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
                 {say("frame.other-documents"): older},
             ]
         },
-        *title({"frame.offences": "offences", "situation.title": "situations/index"}),
+        *title({"frame.offences": "offences"}),
+        {say("situation.title"): [page("situations/index"), *title({"ask.title": "ask"})]},
         {say("frame.equipment"): equipment},
         {say("frame.check"): [page("check/index"), *title(_CHECKING)]},
         {

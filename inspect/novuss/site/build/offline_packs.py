@@ -25,11 +25,14 @@ _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webma
 #: What no reader asks for: the maps of the theme's scripts, what is for programs, for search
 #: engines and for previews alone, and the packs themselves.
 _LEFT_OUT = {".map", ".gz"}
-_LEFT_OUT_NAMES = {"_headers", "sitemap.xml", "robots.txt", "sw.js", "data/vectors.json"}
+_LEFT_OUT_NAMES = {
+    *("_headers", "sitemap.xml", "robots.txt", "sw.js"),
+    *("data/vectors.json", "data/rulings-vectors.json"),
+}
 _LEFT_OUT_FOLDERS = (
     *(f"{FOLDER}/", "assets/cards/", "assets/pictures/"),
     # Bundled where a page asks for them.
-    "assets/scripts/inspection/",
+    *("assets/scripts/inspection/", "assets/scripts/rulings/"),
 )
 #: What the theme's own search is made of, and the file without which it does not run.
 _SEARCH_FOLDERS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")

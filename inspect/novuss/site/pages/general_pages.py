@@ -1,4 +1,4 @@
-"""General pages: home, glossary, quiz, open data, paper, changes, reading without a network."""
+"""General pages: home, glossary, quiz, rulings, open data, paper, changes, use offline."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,6 +25,7 @@ _BOARD = "starting-position"
 _HELD = (
     *("data.rules", "data.equipment", "data.concordance", "data.discrepancies"),
     *("data.questionnaire", "data.decisions", "data.glossary", "data.situations"),
+    "data.rulings",
 )
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600
@@ -49,6 +50,7 @@ class GeneralPages(Pages):
         yield "glossary", self._draw_glossary
         yield "questionnaire", self._draw_questionnaire
         yield "quiz", self._draw_quiz
+        yield "ask", partial(self._render_page, "ask", "ask.md.j2")
         yield "about-data", self._describe_data
         yield "data", self._draw_data
         for edition in self._corpus.line:

@@ -19,6 +19,7 @@ from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
 from novuss.rulebook.statement_texts import RenderedStatement, render_statement
 from novuss.site import page_addresses
+from novuss.site.pages.decision_table_pages import find_row_address
 from novuss.site.pages.legislation_metadata import (
     add_page_description,
     describe_clause,
@@ -199,6 +200,7 @@ class RulebookPages(Pages):
                 for figure in corpus.figures_of(clause.id, edition)
             ],
             situations=self._list_situations(edition, clause),
+            ruled=find_row_address(corpus, self._language, edition, clause.id),
             summarize_outcomes=partial(summarize_outcomes, corpus),
             situation_page=partial(page_addresses.build_situation_address, self._language),
             other_text=lambda other, other_edition: self._renderer.build_clause_renderer(

@@ -62,6 +62,7 @@ from novuss.specs.checks.rule_figures import check_drawings_resolve
 from novuss.specs.checks.rulings import (
     check_rulings_end,
     check_rulings_resolve,
+    check_rulings_said,
     check_situations_decided,
 )
 from novuss.specs.checks.single_source_relations import check_dependence_stated
@@ -126,6 +127,7 @@ CHECKS: dict[str, Check] = {
         check_situations_current,
         check_situations_cover,
         check_rulings_resolve,
+        check_rulings_said,
         check_rulings_end,
         check_situations_decided,
         check_characteristics_unique,

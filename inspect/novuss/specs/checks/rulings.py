@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain
 
 from novuss.grouping import group_values
-from novuss.model.game_situations import Situation
-from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule
-from novuss.rulings import FactError, Ruleset, decide, find_concerned, join_rulings, narrow
+from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule, split_values
+from novuss.rulings import FactError, Ruleset
 from novuss.rulings.ruleset import YES, covers
 from novuss.specs.consolidation import consolidate
 from novuss.specs.consolidation.rulings import carry_rulings
+from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
-from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
+from novuss.specs.parsed_sources import FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place, make_issue
 
@@ -46,13 +47,15 @@ class _Names:
         }
 
     @cached_property
-    def asked(self) -> set[str]:
-        """The records of the register that ask a federation."""
-        return {entry.id for entry in self.knowledge.discrepancies if entry.asks}
+    def open(self) -> set[str]:
+        """The records of the register that ask a federation, and that no text settles."""
+        records = self.knowledge.discrepancies
+        return {entry.id for entry in records if entry.asks and entry.at_the_table == "open"}
 
     @cached_property
-    def registered(self) -> set[str]:
-        return {entry.id for entry in self.knowledge.discrepancies}
+    def weighed(self) -> set[str]:
+        """The records that say whether they are open at the table."""
+        return {entry.id for entry in self.knowledge.discrepancies if entry.at_the_table}
 
     @cached_property
     def clauses(self) -> set[str]:
@@ -117,9 +120,9 @@ def _check_rule(names: _Names, rule: Rule) -> Iterator[Finding]:
         if document not in names.documents:
             cure = f"name {TEXT} or a document of the edition in force"
             yield "documents", f"no document {document}", cure
-    wanted = names.asked if not rule.documents or TEXT in rule.documents else names.registered
+    wanted = names.open if not rule.documents or TEXT in rule.documents else names.weighed
     if rule.open and rule.open not in wanted:
-        yield "open", f"{rule.open} asks nothing", "name a record with a question"
+        yield "open", f"{rule.open} leaves nothing open", "say in its 'at_the_table' what it leaves"
     for name in rule.except_:
         if not any(covers(name, other) for other in names.known.rules if other is not rule):
             yield "except", f"no rule {name}", "name a rule, or a clause that has some"
@@ -170,8 +173,9 @@ def _check_verdicts(names: _Names, sources: Sources) -> Iterator[Issue]:
         yield from _place(place, names.check("when", silence.when))
         for clause in set(silence.nearest) - names.clauses:
             yield place.build_issue(f"no clause {clause}", "name a clause in force", "nearest")
-        if silence.open and silence.open not in names.registered:
-            yield place.build_issue(f"no record {silence.open}", "name one of the register", "open")
+        if silence.open and silence.open not in names.open:
+            message = f"{silence.open} leaves nothing open"
+            yield place.build_issue(message, "name a record that does", "open")
 
 
 def _place(place: Place, findings: Iterable[Finding]) -> Iterator[Issue]:
@@ -179,47 +183,56 @@ def _place(place: Place, findings: Iterable[Finding]) -> Iterator[Issue]:
         yield place.build_issue(message, cure, key)
 
 
-def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """The rules give every situation the outcomes, and leave it open where it says so."""
-    rules = Ruleset.of(sources.read_rulings())
-    if not rules.rules:
+def check_rulings_said(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What conditions turn on can be said in words, and every verdict has a name."""
+    known = sources.read_rulings()
+    names = _Names(known, knowledge)
+    if not known.facts.facts:
         return
+    place = Place(sources.get_file(WORDS), ())
+    words = known.words.conditions
+    named = {term: [*chain(*map(split_values, entries))] for term, entries in words.items()}
+    yield from _place(place, names.check("conditions", [named]))
+    for verdict in {verdict.id for verdict in known.verdicts.verdicts} ^ {*known.words.verdicts}:
+        yield place.build_issue(f"{verdict} has no name, or is none", "name it", "verdicts")
+    conditions = (
+        *(rule.when for rule in known.rules),
+        *(moot.when for moot in known.verdicts.moot),
+        *(silence.when for silence in known.verdicts.silences),
+    )
+    lacking = {
+        f"{term}={value}"
+        for alternative in chain(*conditions)
+        for term, values in alternative.items()
+        for value in values
+        if not known.can_say(term, values) and not known.can_say(term, [value])
+    }
+    for pair in sorted(lacking):
+        yield place.build_issue(f"{pair} cannot be said", "give it words", "conditions")
+
+
+def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Facts of situations can be, and what follows from them by the rules is not written."""
+    known = sources.read_rulings()
+    if not known.rules:
+        return
+    derived = DerivedSituations(known)
     for place, situation in sources.list_records(
-        "situations.yaml", "situations", sources.list_situations()
+        "situations.yaml", "situations", sources.read_situations()
     ):
         issue = partial(make_issue, place, situation.id)
         if not situation.given:
             yield issue("id", "no facts are given", "say in 'given' what happened")
             continue
         try:
-            differences = list(compare_situation(rules, situation))
+            derived.derive(situation)
         except FactError as error:
             yield issue("given", f"{error} cannot be", "mend the facts")
-            continue
-        for key, message in differences:
-            yield issue(key, message, "mend the situation or the rule, by the documents")
-
-
-def compare_situation(rules: Ruleset, situation: Situation) -> Iterator[tuple[str, str]]:
-    """Compare what the rules give with what a situation says: the key, and the difference."""
-    known = [
-        narrow(rules, {fact: [value] for fact, value in event.facts.items()})
-        for event in situation.given
-    ]
-    rulings = [decide(rules, facts, ()) for facts in known]
-    ruling = join_rulings(rules, rulings)
-    outcomes = ruling.outcomes(rules)
-    if outcomes != {*situation.outcomes}:
-        yield "outcomes", f"by the rules: {', '.join(sorted(outcomes))}"
-    if situation.open and (not ruling.open or ruling.open[0] != situation.open):
-        yield "open", f"by the rules: {', '.join(ruling.open) or 'nothing'}"
-    if situation.against:
-        concerned = {
-            find_concerned(facts, decided, event.by)
-            for facts, decided, event in zip(known, rulings, situation.given, strict=True)
-        }
-        if situation.against not in concerned:
-            yield "against", f"by the rules: {', '.join(sorted(concerned))}"
+        for key in derived.find_written(situation):
+            yield issue(key, "the rules say what follows", "leave it out, or mend facts or rules")
+        for reading in situation.readings:
+            if not reading.outcomes and not derived.documents & {*reading.documents}:
+                yield issue("readings", "no rules are of that edition", "give it 'outcomes'")
 
 
 def check_rulings_end(_: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -90,7 +90,7 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
         "relations": [
             *relate_earlier(numbering, rules, equipment),
             *carried.values(),
-            *relate_added(numbering),
+            *relate_added(numbering, rules),
         ],
         "moved": {
             name: carried[relation].id

@@ -13,7 +13,7 @@ def build_rules(numbering: Numbering) -> list[RulesFile]:
     """The files of the edition: those of the earlier one as they stand now."""
     edition, amendments = numbering.edition, numbering.amendments.clauses
     added = group_values((clause.parent, clause) for clause in amendments.added)
-    amended = {numbering.numbers[entry.id]: entry for entry in amendments.amended}
+    amended = {entry.id: entry for entry in amendments.amended}
     files = []
     for file in numbering.knowledge.rules:
         if file.edition != numbering.earlier:
@@ -21,12 +21,16 @@ def build_rules(numbering: Numbering) -> list[RulesFile]:
         clauses = []
         for held in file.clauses:
             if numbering.numbers[held.id] is not None:
-                clause = _carry_clause(held, numbering)
-                entry = amended.get(clause.id)
-                clauses.append(_amend_clause(clause, entry, numbering) if entry else clause)
-        for parent in list(clauses):
+                clause, entry = _carry_clause(held, numbering), amended.get(held.id)
+                clauses.append(_amend_clause(held, clause, entry, numbering) if entry else clause)
+        parents = list(clauses)
+        while parents:
+            parent = parents.pop(0)
             for new in added.get(parent.id, []):
-                _insert_clause(clauses, _add_clause(new, parent, numbering), new.after)
+                clause = _add_clause(new, parent, numbering)
+                _insert_clause(clauses, clause, new.after)
+                # Others may be added below it.
+                parents.append(clause)
         if clauses:
             files.append(RulesFile(edition=edition, section=file.section, clauses=clauses))
     return files
@@ -46,14 +50,34 @@ def _carry_clause(clause: Clause, numbering: Numbering) -> Clause:
             for outcome in clause.outcomes
             if outcome.by is None or numbers[outcome.by]
         ],
-        "amendment": Amendment(edition=numbering.edition, kind="renumbered", earlier_id=clause.id)
-        if number != clause.id
-        else None,
+        "amendment": _carry_amendment(clause, number, numbering),
     }
     return numbering.renumber_texts(clause).model_copy(update=carried)
 
 
-def _amend_clause(clause: Clause, amended: AmendedClause, numbering: Numbering) -> Clause:
+def _carry_amendment(clause: Clause, number: ClauseId, numbering: Numbering) -> Amendment | None:
+    """What amendments did to the text of a clause, or else to its number now.
+
+    What an earlier edition did to the text stays with it: nobody has brought up to date since
+    what was written about the text before.
+    """
+    done = clause.amendment
+    if done and done.kind != "renumbered":
+        moved = number != clause.id and done.kind == "amended" and not done.earlier_id
+        return done.model_copy(update={"earlier_id": clause.id}) if moved else done
+    if number == clause.id:
+        return None
+    return Amendment(
+        edition=numbering.edition,
+        kind="renumbered",
+        reason=numbering.reasons.get(clause.id),
+        earlier_id=clause.id,
+    )
+
+
+def _amend_clause(
+    held: Clause, clause: Clause, amended: AmendedClause, numbering: Numbering
+) -> Clause:
     """A clause with the words that it was given, and its earlier ones beside them."""
     changed: dict[str, Any] = {
         "texts": amended.texts.fill(clause.texts),
@@ -62,7 +86,7 @@ def _amend_clause(clause: Clause, amended: AmendedClause, numbering: Numbering) 
             kind="amended",
             reason=amended.reason.fill(),
             earlier=clause.texts,
-            earlier_id=clause.amendment.earlier_id if clause.amendment else None,
+            earlier_id=held.id if held.id != clause.id else None,
             untranslated=amended.texts.missing,
             adopted_in=numbering.adopted_in,
         ),
@@ -71,7 +95,9 @@ def _amend_clause(clause: Clause, amended: AmendedClause, numbering: Numbering) 
         changed["name"] = amended.name.fill(clause.name)
     if amended.offence:
         changed["offence"] = amended.offence.fill(clause.offence)
-    for field in ("refs", "consequence", "outcomes"):
+    if amended.consequence:
+        changed["consequence"] = amended.consequence.fill(numbering.adopted_in)
+    for field in ("refs", "outcomes"):
         if (stated := getattr(amended, field)) is not None:
             changed[field] = stated
     return clause.model_copy(update=changed)
@@ -87,7 +113,7 @@ def _add_clause(added: AddedClause, parent: Clause, numbering: Numbering) -> Cla
         texts=added.texts.fill(adopted_in=adopted_in),
         refs=added.refs,
         actors=added.actors,
-        consequence=added.consequence,
+        consequence=added.consequence.fill(adopted_in) if added.consequence else None,
         offence=added.offence.fill(adopted_in=adopted_in) if added.offence else None,
         outcomes=added.outcomes,
         amendment=Amendment(

@@ -71,6 +71,16 @@ class Numbering:
         }
 
     @cached_property
+    def reasons(self) -> dict[ClauseId, LocalText]:
+        """The reason by each clause that gets another number, where one was given."""
+        return {
+            name: renumbered.reason.fill(adopted_in=self.adopted_in)
+            for renumbered in self.amendments.clauses.renumbered
+            if renumbered.reason
+            for name in self._list_below(renumbered.id)
+        }
+
+    @cached_property
     def numbers(self) -> dict[ClauseId, ClauseId | None]:
         """The number now by the one before; None of a clause that is repealed."""
         found: dict[ClauseId, ClauseId | None] = {name: name for name in self.clauses}
@@ -78,6 +88,16 @@ class Numbering:
             for name in self._list_below(renumbered.id):
                 found[name] = renumbered.to + name.removeprefix(renumbered.id)
         return found | dict.fromkeys(self.repealed, None)
+
+    @cached_property
+    def given(self) -> set[ClauseId]:
+        """The numbers that clauses of the editions before have or had, down to the whole one."""
+        clauses, edition = map_clauses_by_edition(self.knowledge), self.earlier
+        found = set(clauses[edition])
+        while edition != self.knowledge.base:
+            edition = self.knowledge.edition(edition).based_on or self.knowledge.base
+            found |= set(clauses[edition])
+        return found
 
     def carry(self, clauses: Iterable[ClauseId]) -> list[ClauseId]:
         """The numbers now of clauses, each once, without those that hold no more."""

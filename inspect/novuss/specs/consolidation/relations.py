@@ -41,15 +41,17 @@ def relate_earlier(
     held = {clause.id: clause for file in rules for clause in file.clauses}
     for clause in held.values():
         done = clause.amendment
-        note = limited.get(clause.id) or (done.reason if done else None)
-        kind: RelationKind = "changed" if note else "same"
+        worded = done and done.edition == numbering.edition and done.kind != "renumbered"
+        changed = limited.get(clause.id) or (done.reason if done and worded else None)
+        kind: RelationKind = "changed" if changed else "same"
         yield Relation(
             edition=numbering.earlier,
             from_=[clause.id],
             to=[earlier[clause.id]] if clause.id in earlier else [],
             relation=kind if clause.id in earlier else "new",
-            decides=(weights.get(clause.id) or _weigh(clause, held)) if note else None,
-            note=note,
+            decides=(weights.get(clause.id) or _weigh(clause, held)) if changed else None,
+            # The reason of another number is a remark: the rule is the same.
+            note=changed or numbering.reasons.get(earlier.get(clause.id, "")),
         )
     for name, reason in numbering.repealed.items():
         yield Relation(
@@ -82,9 +84,10 @@ def carry_relations(numbering: Numbering) -> Iterator[tuple[RelationId, Relation
         yield relation.id, relation.model_copy(update=changes)
 
 
-def relate_added(numbering: Numbering) -> Iterator[Relation]:
+def relate_added(numbering: Numbering, rules: Iterable[RulesFile]) -> Iterator[Relation]:
     """The relations of added clauses: no other edition has them."""
     full = _list_full_editions(numbering)
+    held = {clause.id: clause for file in rules for clause in file.clauses}
     for added in numbering.amendments.clauses.added:
         for edition in full:
             yield Relation(
@@ -92,7 +95,7 @@ def relate_added(numbering: Numbering) -> Iterator[Relation]:
                 from_=[added.id],
                 to=[],
                 relation="new",
-                decides=added.decides or "administration",
+                decides=added.decides or _weigh(held[added.id], held),
                 note=_name_edition(numbering, "amended.added-by"),
             )
 

@@ -1,0 +1,65 @@
+// What was told of a case stands in the address, so that it can be shared: #first=opp,kind=direct,shifted=?
+
+import { narrowSafely, UNSURE } from "../rulings/answers.js";
+
+/** @import { Account } from "../rulings/answers.js" */
+/** @import { Ruleset } from "../rulings/ruleset.js" */
+
+/**
+ * Whether an address tells of a case, or nothing yet; another part of the page may be named as well.
+ * @param {string} hash
+ */
+export const isTelling = (hash) => hash.length < 2 || hash.includes("=");
+
+/**
+ * What an address tells; null where there are no such facts, or they exclude one another.
+ * @param {Ruleset} rules
+ * @param {string} hash
+ * @returns {Account | null}
+ */
+export const readAddress = (rules, hash) => {
+  /** @type {[string, string][]} */
+  const told = unescapeHash(hash.slice(1)).split(",").filter((part) => part.includes("="))
+    .map((part) => [part.split("=", 1)[0], part.slice(part.indexOf("=") + 1)]);
+  const unsure = told.filter(([, value]) => value === UNSURE).map(([name]) => name);
+  const facts = new Map(told.filter(([, value]) => value !== UNSURE));
+  return unsure.every((name) => rules.facts.has(name)) && narrowSafely(rules, facts) ? { facts, unsure } : null;
+};
+
+/** @param {string} hash */
+const unescapeHash = (hash) => {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+};
+
+/**
+ * The address that tells of a case.
+ * @param {Account} account
+ */
+export const writeAddress = ({ facts, unsure }) =>
+  [...facts, ...unsure.map((name) => [name, UNSURE])].map(([name, value]) => `${name}=${value}`).join(",");
+
+/**
+ * Tell a fact anew, or no longer where the value is null; what was told before and cannot be beside it goes.
+ * @param {Ruleset} rules
+ * @param {Account} account
+ * @param {string} name
+ * @param {string | null} value
+ * @returns {Account}
+ */
+export const tellFact = (rules, account, name, value) => {
+  const others = [...account.facts].filter(([fact]) => fact !== name);
+  const unsure = account.unsure.filter((fact) => fact !== name);
+  if (value === UNSURE) return { facts: new Map(others), unsure: [...unsure, name] };
+  /** @type {Map<string, string>} */
+  const sure = new Map(value === null ? [] : [[name, value]]);
+  for (const [fact, given] of others) {
+    if (narrowSafely(rules, new Map([...sure, [fact, given]]))) sure.set(fact, given);
+  }
+  // In the order in which it was told.
+  const order = [...account.facts.keys(), name].filter((fact, place, all) => all.indexOf(fact) === place);
+  return { facts: new Map(order.flatMap((fact) => sure.has(fact) ? [[fact, sure.get(fact) ?? ""]] : [])), unsure };
+};

@@ -1,0 +1,171 @@
+// Rulings in a reader's language: branches of what nobody knows, the next question, statements, what to do now.
+
+import { decide, findConcerned, nameOutcome } from "./decision.js";
+import { chooseQuestion } from "./questions.js";
+import { FactError, narrow } from "./ruleset.js";
+
+/** @import { Ruling } from "./decision.js" */
+/** @import { Known, Rule, Ruleset } from "./ruleset.js" */
+
+/**
+ * What was told of a case: facts with their values, and those that nobody knows.
+ * @typedef {{ facts: Map<string, string>, unsure: string[] }} Account
+ */
+/**
+ * A ruling, and the values of facts that nobody knows by which it holds.
+ * @typedef {{ when: Map<string, string>, known: Known, ruling: Ruling }} Branch
+ */
+/**
+ * What follows: effects, the gravest first, and the record of the register on which they turn, if one is open.
+ * @typedef {{ effects: string[], against: string, clause: string, record: string }} Statement
+ */
+
+// The answer "I do not know", as it stands in an address.
+export const UNSURE = "?";
+// Rulings that are shown side by side where nobody knows a fact.
+const MOST_BRANCHES = 12;
+// What a player looks for first.
+export const THINGS = ["puck", "discs", "right"];
+
+/**
+ * Decide a case for each value of what nobody knows and what would change it.
+ * @param {Ruleset} rules
+ * @param {Account} account
+ */
+export const findBranches = (rules, { facts, unsure }) => {
+  /** @type {Map<string, string>[]} */
+  const waiting = [new Map()];
+  /** @type {Branch[]} */
+  const found = [];
+  for (let when = waiting.shift(); when; when = waiting.shift()) {
+    const known = narrowSafely(rules, new Map([...facts, ...when]));
+    if (!known) continue;
+    const ruling = decide(rules, known, unsure);
+    const fact = ruling.matters.find((name) => unsure.includes(name));
+    const values = fact ? rules.facts.get(fact)?.values ?? [] : [];
+    const chosen = when;
+    if (fact && waiting.length + found.length + values.length <= MOST_BRANCHES) {
+      waiting.push(...values.map(({ id }) => new Map([...chosen, [fact, id]])));
+    } else found.push({ when, known, ruling });
+  }
+  return found;
+};
+
+/**
+ * What follows from the facts given; null where they exclude one another.
+ * @param {Ruleset} rules
+ * @param {Map<string, string>} facts
+ */
+export const narrowSafely = (rules, facts) => {
+  try {
+    return narrow(rules, [...facts].map(([name, value]) => [name, [value]]));
+  } catch (error) {
+    if (error instanceof FactError) return null;
+    throw error;
+  }
+};
+
+/**
+ * The fact to ask for next; null where none could change a ruling, or nobody knows it.
+ * @param {Ruleset} rules
+ * @param {Account} account
+ * @param {Branch[]} branches
+ */
+export const findQuestion = (rules, { unsure }, branches) => {
+  for (const { known, ruling } of branches) {
+    const asked = ruling.matters.filter((name) => !unsure.includes(name));
+    if (!asked.length) continue;
+    const fact = chooseQuestion(rules, known, ruling, unsure);
+    return fact && asked.includes(fact) ? fact : asked[0];
+  }
+  return null;
+};
+
+/**
+ * The answers to a question that what else is known leaves; all to one that was answered, to answer it anew.
+ * @param {Ruleset} rules
+ * @param {Account} account
+ * @param {string} name
+ */
+export const listAnswers = (rules, { facts }, name) =>
+  (rules.facts.get(name)?.values ?? []).filter(({ id }) => facts.has(name) || narrowSafely(rules, new Map([...facts, [name, id]])));
+
+/**
+ * What follows in a ruling: what is sure, then what turns on a record of the register.
+ * @param {Ruleset} rules
+ * @param {Branch} branch
+ * @returns {Statement[]}
+ */
+export const listStatements = (rules, { known, ruling }) => {
+  const against = findConcerned(known, ruling);
+  const sure = [...ruling.certain];
+  const perhaps = [...ruling.possible].flatMap(([verdict, values]) =>
+    values.map((value) => /** @type {[string, string]} */ ([verdict, value]))
+  );
+  /** @type {Map<string, Statement>} */
+  const found = new Map();
+  for (const [verdict, value] of [...sure, ...(ruling.open.length ? perhaps : [])]) {
+    const effect = nameOutcome(rules, verdict, value);
+    const rule = findRule(ruling, verdict, value);
+    if (!effect || !rules.effects.includes(effect) || !rule) continue;
+    const record = ruling.certain.get(verdict) === value ? "" : rule.open || ruling.open[0];
+    const key = `${rule.clause} ${record}`;
+    const statement = found.get(key) ?? { effects: [], against, clause: rule.clause, record };
+    const effects = new Set([...statement.effects, effect]);
+    found.set(key, { ...statement, effects: rules.effects.filter((name) => effects.has(name)) });
+  }
+  return [...found.values()];
+};
+
+/**
+ * The first rule of the chain that gives a value of a verdict.
+ * @param {Ruling} ruling
+ * @param {string} verdict
+ * @param {string} value
+ * @returns {Rule | undefined}
+ */
+const findRule = ({ chain }, verdict, value) =>
+  chain.find((rule) => [rule, ...rule.readings.values()].some(({ says }) => says.get(verdict) === value));
+
+/**
+ * The verdicts that a ruling gives, with their values, in words; `open` are the words for what is open,
+ * with a place for its values.
+ * @param {Ruleset} rules
+ * @param {Ruling} ruling
+ * @param {string} open
+ */
+const describeVerdicts = (rules, { certain, possible, open: records }, open) =>
+  [...rules.verdicts.values()].flatMap(({ id, about, values }) => {
+    const value = certain.get(id);
+    const given = value !== undefined ? [value] : records.length ? possible.get(id) ?? [] : [];
+    if (!given.length) return [];
+    const texts = given.map((name) => values.find((known) => known.id === name)?.text ?? "").join(" / ");
+    return [{ id, about, given, text: value === undefined ? open.replace("{values}", texts) : texts }];
+  });
+
+/**
+ * What becomes of puck, discs and right to strike, as far as the rules say.
+ * @param {Ruleset} rules
+ * @param {Ruling} ruling
+ * @param {string} open
+ */
+export const describeThings = (rules, ruling, open) => {
+  const described = describeVerdicts(rules, ruling, open);
+  return new Map(
+    THINGS.map((thing) => /** @type {[string, string]} */ ([
+      thing,
+      described.filter(({ about }) => about === thing).map(({ text }) => text).join("; "),
+    ])).filter(([, text]) => text),
+  );
+};
+
+/**
+ * What follows besides, for the game and whoever plays, of which no effect is a name.
+ * @param {Ruleset} rules
+ * @param {Ruling} ruling
+ * @param {string} open
+ */
+export const describeCourse = (rules, ruling, open) =>
+  describeVerdicts(rules, ruling, open).filter(({ id, about, given }) =>
+    !THINGS.includes(about) && !given.every((value) => rules.effects.includes(nameOutcome(rules, id, value) ?? ""))
+  ).map(({ text }) => text);

@@ -1,0 +1,96 @@
+"""Outdated rules of rulings, rows of offences, words of the search, reviews and translations."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from novuss.amending.changed_clauses import ChangedClauses
+from novuss.amending.outdated_text import OutdatedText
+from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.reviewable_texts import Reviews
+from novuss.specs.search_phrases import name_phrases_file, read_lines
+
+
+def find_rules(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+    """Find the rules of rulings, and the rows of the table of offences."""
+    for place, rule in sources.list_ruling_rules():
+        if changed.clauses.get(rule.clause) in ("amended", "repealed"):
+            yield changed.build(place.file, place.find_line(), "ruling", rule.id, rule.clause)
+    for place, row in sources.list_records("offences.yaml", "order", changed.knowledge.offences):
+        for index, clause in enumerate(row.clauses):
+            repealed = changed.clauses.get(clause) == "repealed"
+            if repealed or changed.find_number(clause) in changed.punished:
+                line = place.find_line("clauses", index)
+                yield changed.build(place.file, line, "offence", clause, clause)
+
+
+def find_phrases(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+    """Find the words by which people search that have an old figure."""
+    root = sources.root
+    for language in LANGUAGES:
+        file = f"{root.name}/{name_phrases_file(language)}"
+        for line, name, words in read_lines(root, language):
+            number = changed.find_number(name)
+            if number and changed.figures.is_stale(number, words, language):
+                yield changed.build(file, line, "search", name, name)
+    for place, subject in sources.list_records(
+        "subjects.yaml", "subjects", changed.knowledge.subjects.subjects
+    ):
+        for name in subject.clauses:
+            number = changed.find_number(name) or name
+            if any(
+                changed.figures.is_stale(number, "; ".join(subject.words[language]), language)
+                for language in LANGUAGES
+            ):
+                of = subject.words[ORIGINAL][0]
+                yield changed.build(place.file, place.find_line(), "search", of, name)
+
+
+def find_reviews(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+    """Find the reviews of texts that are others now."""
+    base = changed.knowledge.base
+    clauses = {
+        f"{base} {name}": name
+        for name, became in changed.clauses.items()
+        if became in ("amended", "repealed")
+    }
+    records = {f"{base} {name}": clause for name, clause in changed.limits.items()}
+    for language in LANGUAGES:
+        for place, review in Reviews(sources.root, language).list_places():
+            if clause := clauses.get(review.of) or records.get(review.of):
+                name = f"reviews {language} {review.of}"
+                yield OutdatedText(
+                    place.file.name,
+                    place.find_line(),
+                    "review",
+                    review.of,
+                    clause,
+                    changed=changed.clauses[clause],
+                    name=name,
+                )
+
+
+def find_translations(amendments: Amendments, sources: Sources) -> Iterator[OutdatedText]:
+    """Find the texts of the amendments that some language lacks."""
+    edition, clauses = amendments.id, amendments.clauses
+    file = sources.get_file(f"rules/{edition}/{AMENDMENTS}")
+    entries: list[tuple[Literal["amended", "added"], int, AmendedClause | AddedClause]] = [
+        *(("amended", at, entry) for at, entry in enumerate(clauses.amended)),
+        *(("added", at, entry) for at, entry in enumerate(clauses.added)),
+    ]
+    for kind, at, entry in entries:
+        parts = [entry.texts, entry.name, entry.offence]
+        parts.append(entry.consequence.condition if entry.consequence else None)
+        missing = {language for part in parts if part for language in part.missing}
+        for language in filter(missing.__contains__, LANGUAGES):
+            name = f"{entry.id} {language}"
+            yield OutdatedText(
+                file.name,
+                file.find_line("clauses", kind, at, "texts"),
+                "translation",
+                name,
+                entry.id,
+                changed=kind,
+                name=f"translations {name}",
+            )

@@ -1,0 +1,155 @@
+"""Facts that the words of a question tell, by the table of clues.
+
+A question is cut into words; each word is of some kinds (``specs/rulings/clues.yaml``), and may be
+denied by a word close to it. A clue is a set of kinds: it tells its value where a word of each kind
+stands within :attr:`Thresholds.span` of the others. Its points are its number of kinds.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from novuss.languages import Language
+from novuss.model.rulings import CluesFile
+from novuss.search.letter_folding import Letters, compose_letters
+
+#: By fact and value, the points of the best clue that tells it.
+Told = Mapping[str, Mapping[str, int]]
+#: A beginning of a word, or a whole one.
+_Part = tuple[str, bool]
+_PAUSE = re.compile(r"[.!?;:,]")
+#: Kinds that say who or what it is: denying the act does not deny them.
+_NAMING = frozenset({"i", "own", "theirs", "disc", "puck", "not"})
+
+
+@dataclass(frozen=True)
+class _Clue:
+    fact: str
+    value: str
+    kinds: tuple[tuple[frozenset[str], bool], ...]
+    absent: frozenset[str]
+
+
+@dataclass
+class _Word:
+    """A word of a question: the part of the sentence it stands in, its kinds, if it is denied."""
+
+    text: str
+    part: int
+    kinds: set[str]
+    denied: bool = False
+
+
+class ClueReader:
+    """Reads questions in one language."""
+
+    def __init__(self, table: CluesFile, language: Language, letters: Letters) -> None:
+        """Take the words of one language."""
+        self._letters, self._span = letters, table.thresholds.span
+        self._whole: dict[str, set[str]] = {}
+        self._begun: dict[str, set[str]] = {}
+        self._phrases: list[tuple[list[_Part], str]] = []
+        for kind, words in table.words.items():
+            for written in words[language].split():
+                self._add_words(kind, written)
+        self._denying = frozenset(letters.fold_letters(table.denying[language]).split())
+        self._denied_by = letters.fold_letters(table.denied_by[language])
+        self._longest = max(map(len, self._begun), default=0)
+        self._clues = tuple(
+            _parse_clue(fact, value, clue)
+            for fact, values in table.clues.items()
+            for value, clues in values.items()
+            for clue in clues
+        )
+
+    def _add_words(self, kind: str, written: str) -> None:
+        parts = [
+            (self._letters.fold_letters(part.rstrip("*")), part.endswith("*"))
+            for part in re.split("[_-]", written)
+        ]
+        if len(parts) > 1:
+            self._phrases.append((parts, kind))
+        else:
+            [(word, begun)] = parts
+            (self._begun if begun else self._whole).setdefault(word, set()).add(kind)
+
+    def read_facts(self, text: str) -> Told:
+        """Read the facts that a question tells."""
+        words = list(self._mark_words(text))
+        self._mark_phrases(words)
+        self._mark_denied(words)
+        # Whose "his" is, the one who asks tells: without an "I" it is the player's own.
+        whose = "theirs" if any("i" in word.kinds for word in words) else "own"
+        for word in words:
+            if "his" in word.kinds:
+                word.kinds.add(whose)
+        present = frozenset().union(*(word.kinds for word in words))
+        told: dict[str, dict[str, int]] = {}
+        for clue in self._clues:
+            if not clue.absent & present and self._stands_close(clue, words):
+                values = told.setdefault(clue.fact, {})
+                values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
+        return told
+
+    def _mark_words(self, text: str) -> Iterator[_Word]:
+        text = compose_letters(text)
+        part = last = 0
+        for word, start, end in self._letters.locate_words(text):
+            part += bool(_PAUSE.search(text, last, start))
+            last = end
+            kinds = self._find_kinds(word)
+            rest = word.removeprefix(self._denied_by) if self._denied_by else word
+            if not kinds and rest != word and len(rest) > 3 and (kinds := self._find_kinds(rest)):
+                yield _Word(word, part, kinds, denied=True)
+            else:
+                yield _Word(word, part, kinds)
+
+    def _find_kinds(self, word: str) -> set[str]:
+        kinds = set(self._whole.get(word, ()))
+        for length in range(1, min(len(word), self._longest) + 1):
+            kinds |= self._begun.get(word[:length], set())
+        return kinds
+
+    def _mark_phrases(self, words: Sequence[_Word]) -> None:
+        for parts, kind in self._phrases:
+            for at in range(len(words) - len(parts) + 1):
+                if all(
+                    word.text.startswith(part) if begun else word.text == part
+                    for word, (part, begun) in zip(words[at:], parts, strict=False)
+                ):
+                    words[at].kinds.add(kind)
+
+    def _mark_denied(self, words: Sequence[_Word]) -> None:
+        for at, denying in enumerate(words):
+            if denying.text in self._denying:
+                for place in range(max(0, at - 1), min(len(words), at + 3)):
+                    if place != at and words[place].part == denying.part:
+                        words[place].denied = True
+
+    def _stands_close(self, clue: _Clue, words: Sequence[_Word]) -> bool:
+        places = [
+            [
+                at
+                for at, word in enumerate(words)
+                if word.kinds & kinds and (kinds <= _NAMING or word.denied == denied)
+            ]
+            for kinds, denied in clue.kinds
+        ]
+        # From each place as the first of all, the next one of every kind is the nearest.
+        for first in sorted({place for found in places for place in found}):
+            ends = [next((at for at in found if at >= first), None) for found in places]
+            if None not in ends and max(end for end in ends if end is not None) - first <= (
+                self._span
+            ):
+                return True
+        return False
+
+
+def _parse_clue(fact: str, value: str, clue: str) -> _Clue:
+    absent = frozenset(kind[1:] for kind in clue.split() if kind.startswith("-"))
+    kinds = tuple(
+        (frozenset(kind.lstrip("!").split("|")), kind.startswith("!"))
+        for kind in clue.split()
+        if not kind.startswith("-")
+    )
+    return _Clue(fact, value, kinds, absent)

@@ -1,0 +1,129 @@
+"""Replies to a question in words: a ruling, a question back, or that the rules do not say."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from novuss.asking.clue_reader import ClueReader
+from novuss.asking.understanding import Evidence, NearCase, Understanding, understand
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.model.rulings import CluesFile
+from novuss.rulebook.rulings import Account, Branch, Reply, find_branches
+from novuss.rulings import FactError, Ruleset, decide, narrow
+from novuss.rulings.decision import Ruling, name_outcome
+from novuss.rulings.ruleset import Known
+from novuss.search import Hits, search
+from novuss.search.letter_folding import Letters
+
+#: What becomes of discs and right to strike, and no punishment.
+HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
+#: Shares, in per mille, of the near cases and of chance in what an answer will be.
+_VOTED, _CHANCE = 800, 200
+
+
+def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evidence, Hits]:
+    """Read a question: the facts that its words tell, the cases near to it, and what else is found."""
+    hits = search(corpus, [text], language)
+    given = {situation.id: situation.given for situation in corpus.situations}
+    cases = (
+        NearCase(hit.id, round(hit.score * 10_000), given[hit.id][-1].facts)
+        for hit in hits.situations
+        if given[hit.id]
+    )
+    told = _load_reader(corpus, language).read_facts(text)
+    return Evidence(told, tuple(cases), hits.asked, hits.held), hits
+
+
+@lru_cache(maxsize=8)
+def _load_reader(corpus: Corpus, language: Language) -> ClueReader:
+    return ClueReader(corpus.clues, language, Letters(corpus.search_settings.letters))
+
+
+def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
+    """Reply to a question in words, and to what was answered since."""
+    found = understand(rules, table, evidence, account.facts)
+    if found.refrains or found.question in account.unsure:
+        return Reply((), refrains=True)
+    if found.question:
+        return Reply((), found.question)
+    account = replace(
+        account,
+        taken={name: values for name, values in found.taken.items() if name not in account.unsure},
+    )
+    asked = len(account.facts) + len(account.unsure)
+    if asked < table.thresholds.questions and (
+        fact := _choose_question(rules, table, found, account)
+    ):
+        return Reply(tuple(find_branches(rules, account)), fact)
+    # What could still change something, and was not worth a question, is shown both ways.
+    branches = tuple(find_branches(rules, account, rules.facts))
+    return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
+
+
+def name_punishments(rules: Ruleset, ruling: Ruling) -> frozenset[str]:
+    """Name what a ruling brings, and ``none`` where nothing follows.
+
+    It is ``open`` where a punishment is open, or where nothing is sure.
+    """
+    certain = [(verdict, value) for verdict, value in ruling.certain.items()]
+    possible = [(verdict, value) for verdict, values in ruling.possible.items() for value in values]
+    found = set(_name_harm(rules, certain))
+    if ruling.open and (not found or any(_name_harm(rules, possible))):
+        found.add("open")
+    return frozenset(found or {"none"})
+
+
+def _name_harm(rules: Ruleset, verdicts: Sequence[tuple[str, str]]) -> Iterator[str]:
+    for verdict, value in verdicts:
+        outcome = name_outcome(rules, verdict, value)
+        if outcome and outcome not in HARMLESS:
+            yield outcome
+
+
+def _choose_question(
+    rules: Ruleset, table: CluesFile, found: Understanding, account: Account
+) -> str | None:
+    """Choose the fact whose answers differ most in what follows, by how likely each is."""
+    unsure = (*account.unsure, *found.doubted)
+    for branch in find_branches(rules, replace(account, unsure=unsure), account.unsure):
+        best, most = None, table.thresholds.split - 1
+        for fact in branch.ruling.matters:
+            if fact not in account.unsure:
+                split = _measure_split(rules, found, branch, fact, unsure)
+                if split > most:
+                    best, most = fact, split
+        if best:
+            return best
+    return None
+
+
+def _measure_split(
+    rules: Ruleset, found: Understanding, branch: Branch, fact: str, unsure: Sequence[str]
+) -> int:
+    """How far the answers to a question differ, in per mille: 0 where the same always follows."""
+    shares: dict[frozenset[str], int] = {}
+    for value, share in _weigh_values(rules, found, branch.known, fact):
+        try:
+            known = narrow(rules, {**branch.known, fact: frozenset({value})})
+        except FactError:
+            continue
+        ruling = decide(rules, known, [name for name in unsure if name != fact])
+        follows = name_punishments(rules, ruling)
+        shares[follows] = shares.get(follows, 0) + share
+    whole = sum(shares.values())
+    return 1000 - sum(share * share for share in shares.values()) * 1000 // max(1, whole * whole)
+
+
+def _weigh_values(
+    rules: Ruleset, found: Understanding, known: Known, fact: str
+) -> Iterator[tuple[str, int]]:
+    """The values that a fact may have, each with its share by the near cases and by chance."""
+    values = [
+        value.id for value in rules.facts[fact].values if value.id in known.get(fact, {value.id})
+    ]
+    votes: Mapping[str, int] = found.votes.get(fact, {})
+    whole = sum(votes.get(value, 0) for value in values)
+    for value in values:
+        voted = _VOTED * votes.get(value, 0) // whole if whole else _VOTED // len(values)
+        yield value, voted + _CHANCE // len(values)

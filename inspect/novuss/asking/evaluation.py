@@ -1,0 +1,170 @@
+"""Rates of right answers to a file of questions.
+
+A reply is right when nothing that is still unknown could make it differ from the row: every ruling
+of it has the outcomes and concerns whom the row says. Compared are punishments, a set that is won,
+and ``open`` where a punishment is open. What becomes of discs and a right that is kept are compared
+with nothing (``none``), a heavier outcome covers those that it makes moot, and whom it concerns is
+compared as one, both, or a pair; in doubles a pair answers for each of its participants (21.6).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from novuss.asking.conversation import (
+    HARMLESS,
+    gather_evidence,
+    name_punishments,
+    reply_to_words,
+)
+from novuss.asking.question_files import NO_RULE, Question
+from novuss.corpus import Corpus
+from novuss.rulebook.rulings import (
+    UNSURE,
+    Account,
+    Branch,
+    Found,
+    Reply,
+    list_clauses,
+)
+from novuss.rulings import Ruleset, find_concerned
+
+#: What no longer counts beside something heavier.
+_COVERED: Mapping[str, frozenset[str]] = {
+    "exclusion": frozenset({"loss-of-game"}),
+    "loss-of-game": frozenset({"loss-of-remaining-sets", "loss-of-set"}),
+    "loss-of-set": frozenset({"penalty-disc", "loss-of-right"}),
+    "loss-of-remaining-sets": frozenset({"warning"}),
+}
+#: Questions back of which the answers count.
+_ANSWERS = 2
+#: One participant, whoever tells of it.
+_ONE = frozenset({"striker", "participant", "opponent"})
+_PUNISHING = frozenset({"warning", "loss-of-right", "penalty-disc", *_COVERED, "no-admission"})
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """How one question was answered; ``at_once`` and ``after`` are rulings, None where it refrained.
+
+    Attributes:
+        question: the question, with what is right.
+        first: whether a clause of the row comes first.
+        in_three: whether one is among the first three.
+        at_once: whether the first reply is right.
+        wrong: whether the first reply is a ruling without a question back, and not right.
+        after: whether it is right after at most two answers.
+        wrong_after: whether what stands then is a ruling without a question back, and not right.
+        refrained: whether the first reply is that the rules do not say.
+        asked: the facts that were asked for.
+    """
+
+    question: Question
+    first: bool
+    in_three: bool
+    at_once: bool
+    wrong: bool
+    after: bool
+    wrong_after: bool
+    refrained: bool
+    asked: tuple[str, ...]
+    shown: tuple[str, ...]
+
+
+def assess_questions(corpus: Corpus, questions: Iterable[Question]) -> list[Assessment]:
+    """Ask each question, and answer what is asked back by its facts."""
+    return [_assess(corpus, question) for question in questions]
+
+
+def summarize(assessments: Sequence[Assessment]) -> dict[str, dict[str, float | int]]:
+    """Summarize the rates overall and by language: shares of 1, with how many were asked."""
+    groups = {"all": list(assessments)}
+    for assessment in assessments:
+        groups.setdefault(assessment.question.language, []).append(assessment)
+    return {name: _compute_rates(group) for name, group in groups.items()}
+
+
+def _compute_rates(group: Sequence[Assessment]) -> dict[str, float | int]:
+    silent = [found for found in group if NO_RULE in found.question.outcomes]
+    ruled = [found for found in group if NO_RULE not in found.question.outcomes]
+    clauses = [found for found in group if found.question.clauses]
+    counted = {
+        "clause_first": (clauses, [found.first for found in clauses]),
+        "clause_in_three": (clauses, [found.in_three for found in clauses]),
+        "right_at_once": (ruled, [found.at_once for found in ruled]),
+        "right_after_two": (ruled, [found.after for found in ruled]),
+        "wrong_shown": (group, [found.wrong for found in group]),
+        "wrong_after_two": (group, [found.wrong_after for found in group]),
+        "refrained": (silent, [found.refrained for found in silent]),
+        "refrained_wrongly": (ruled, [found.refrained for found in ruled]),
+    }
+    rates = {name: round(sum(hits) / max(1, len(of)), 3) for name, (of, hits) in counted.items()}
+    return {"questions": len(group), "of_no_rule": len(silent), **rates}
+
+
+def _assess(corpus: Corpus, question: Question) -> Assessment:
+    rules, table = corpus.rulings, corpus.clues
+    assert table
+    evidence, hits = gather_evidence(corpus, question.text, question.language)
+    account = Account({})
+    first = reply = reply_to_words(rules, table, evidence, account)
+    asked: list[str] = []
+    while reply.question and len(asked) < _ANSWERS:
+        asked.append(reply.question)
+        account = account.answer(reply.question, question.facts.get(reply.question, UNSURE))
+        reply = reply_to_words(rules, table, evidence, account)
+    found = Found(tuple(hit.id for hit in hits.found if hit.edition == corpus.current))
+    clauses = list_clauses(first, found)
+    at_once, after = is_right(rules, first, question), is_right(rules, reply, question)
+    return Assessment(
+        question=question,
+        first=bool({*clauses[:1]} & {*question.clauses}),
+        in_three=bool({*clauses[:3]} & {*question.clauses}),
+        at_once=at_once,
+        wrong=_rules(first) and not at_once,
+        after=after,
+        wrong_after=_rules(reply) and not after,
+        refrained=first.refrains,
+        asked=tuple(asked),
+        shown=tuple(
+            " ".join(sorted(name_punishments(rules, branch.ruling))) for branch in reply.branches
+        ),
+    )
+
+
+def _rules(reply: Reply) -> bool:
+    """Whether a reply is a ruling without a question back."""
+    return not reply.refrains and not reply.question
+
+
+def is_right(rules: Ruleset, reply: Reply, question: Question) -> bool:
+    """Whether whatever is unknown, what a reply says is what the row says."""
+    if reply.refrains:
+        return NO_RULE in question.outcomes
+    branches = reply.branches
+    return bool(branches) and all(_agrees(rules, branch, question) for branch in branches)
+
+
+def _agrees(rules: Ruleset, branch: Branch, question: Question) -> bool:
+    shown = _fold(name_punishments(rules, branch.ruling))
+    if branch.ruling.refrains or shown != _fold(question.outcomes):
+        return False
+    if not shown & _PUNISHING:
+        return True
+    against = find_concerned(branch.known, branch.ruling, "participant")
+    doubles = branch.known.get("play") == {"doubles"}
+    return _name_side(against, doubles=doubles) == _name_side(question.against, doubles=doubles)
+
+
+def _fold(outcomes: Iterable[str]) -> frozenset[str]:
+    """Outcomes as they are compared."""
+    left = {outcome for outcome in outcomes if outcome not in HARMLESS}
+    for heavier, lighter in _COVERED.items():
+        if heavier in left:
+            left -= lighter
+    return frozenset(left or {"none"})
+
+
+def _name_side(against: str, *, doubles: bool) -> str:
+    if against in _ONE or (doubles and against in ("pair", "opposing-pair")):
+        return "one"
+    return "pair" if against == "opposing-pair" else against

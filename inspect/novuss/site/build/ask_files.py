@@ -1,0 +1,68 @@
+"""Data of the page that asks back: rules, facts, clauses and words, a file for each language."""
+
+from collections.abc import Iterator
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
+from novuss.opendata.data_files import build_rulings
+from novuss.rulebook.rulings import describe_open
+from novuss.site.text_files import to_json
+
+_WORDS = (
+    *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
+    *("ask.ruling", "ask.so-far", "ask.do", "ask.clauses", "ask.to-clause", "ask.open"),
+    *("ask.who", "ask.who-striker", "ask.who-participant"),
+    *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
+    *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
+)
+
+
+def build_ask_files(corpus: Corpus) -> dict[str, str]:
+    """Build the text of every file by its name: ``lv.json`` and so on."""
+    rulings = build_rulings(corpus).model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return {
+        f"{language}.json": to_json(_build_ask(corpus, rulings, language)) for language in LANGUAGES
+    }
+
+
+def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str, object]:
+    say = Wording(corpus.strings, language)
+    records = {rule.open for rule in corpus.rulings.rules if rule.open}
+    clauses = (corpus.rules.clause(number) for number in sorted({*_list_clauses(corpus)}))
+    return {
+        "rulings": _choose_language(rulings, language),
+        "words": {
+            key: entry[language]
+            for key, entry in corpus.strings.items()
+            if key in _WORDS or key.startswith(("effect.", "against."))
+        },
+        "clauses": {
+            clause.id: {
+                "number": say.name_clause(clause.id),
+                "name": corpus.rules.name(clause.id)[language],
+                "text": clause.texts[language],
+            }
+            for clause in clauses
+            if clause
+        },
+        "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
+    }
+
+
+def _list_clauses(corpus: Corpus) -> Iterator[str]:
+    """The clauses that a ruling may name."""
+    yield from (rule.clause for rule in corpus.rulings.rules)
+    for silence in corpus.rulings.silences:
+        yield from silence.nearest
+
+
+def _choose_language(data: object, language: Language) -> object:
+    """The same data with each text in one language."""
+    if isinstance(data, list):
+        return [_choose_language(part, language) for part in data]
+    if not isinstance(data, dict):
+        return data
+    if data.keys() == {*LANGUAGES}:
+        return data[language]
+    return {name: _choose_language(part, language) for name, part in data.items()}

@@ -1,0 +1,128 @@
+"""The page that asks back: a ruling by keys alone and without a network, and the way back."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from novuss.corpus import Corpus
+from novuss.localized_wording import Wording
+from novuss.rulebook.rulings import Account, find_branches, find_question, list_statements
+from novuss.rulebook.statement_texts import render_statement
+
+from .conftest import HEIGHT, PHONE, Open
+from .looking import find_by_axe, sideways
+from .served import Served, wait_until_kept
+
+#: A stroke that is punished, as it is asked for.
+TOLD = {"what": "stroke", "first": "opp", "shifted": "yes", "pocketed": "nil"}
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate("document.activeElement.textContent")
+    return found
+
+
+def answer_by_keys(page: Page, text: str) -> None:
+    """Go from the question that has the focus to an answer, and give it."""
+    for _ in range(page.locator(".nv-ask__answer").count()):
+        page.keyboard.press("Tab")
+        if focused(page) == text:
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"no such answer: {text}")
+
+
+def test_ruling_is_found_by_keys_without_a_network(
+    served: Served, context: BrowserContext, corpus: Corpus
+) -> None:
+    say, rules = Wording(corpus.strings, "lv"), corpus.rulings
+    page = context.new_page()
+    page.set_viewport_size({"width": PHONE, "height": HEIGHT[PHONE]})
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.on("console", lambda line: broken.append(line.text) if line.type == "error" else None)
+    page.goto(f"{served.address}lv/")
+    wait_until_kept(page, "shared", "lv")
+    served.leave(context)
+    page.goto(f"{served.address}lv/ask/")
+    legend = page.locator(".nv-ask legend")
+    expect(legend).to_have_text(rules.facts["what"].question.lv)
+    legend.focus()
+    account = Account({})
+    while fact := find_question(rules, account, find_branches(rules, account)):
+        expect(legend).to_have_text(rules.facts[fact].question.lv)
+        expect(legend).to_be_focused()
+        assert sideways(page) <= 0
+        value = next(value for value in rules.facts[fact].values if value.id == TOLD[fact])
+        answer_by_keys(page, value.text.lv)
+        account = account.answer(fact, value.id)
+    card = page.locator(".nv-ask__card")
+    expect(card.locator("h2")).to_be_focused()
+    expect(card).to_have_attribute("data-state", "open")
+    (branch,) = find_branches(rules, account)
+    (statement,) = list_statements(corpus, branch)
+    line = render_statement(statement, say).text
+    expect(card.locator(".nv-ask__follows")).to_have_text(line)
+    expect(page.locator(".nv-ask__status[role=status]")).to_have_text(line)
+    clause = card.locator("details", has_text="17.1.2")
+    clause.locator("summary").press("Enter")
+    way = f"{served.address}lv/rules/lnf-2017/17.1.2/"
+    expect(clause.locator("a")).to_have_attribute("href", way)
+    assert find_by_axe(page) == []
+    # Back to the last question, and to the same ruling from the address alone.
+    address = page.url
+    page.go_back()
+    expect(legend).to_be_focused()
+    assert page.url != address
+    page.goto("about:blank")
+    page.goto(address)
+    expect(card.locator(".nv-ask__follows")).to_have_text(line)
+    assert broken == []
+
+
+def test_facts_are_changed_and_what_nobody_knows_keeps_both_ways(
+    visit: Open, corpus: Corpus
+) -> None:
+    window = visit(PHONE, touch=True)
+    facts = "first=own-light,pocketed=own,puck=back,dark=?"
+    page = window.go(f"de/ask/#{facts}")
+    cards = page.locator(".nv-ask__card")
+    expect(cards).to_have_count(2)
+    chip = page.locator(".nv-ask__chip", has_text=corpus.rulings.facts["dark"].question.de)
+    chip.tap()
+    pressed = page.locator(".nv-ask__answer[aria-pressed=true]")
+    expect(pressed).to_have_text(Wording(corpus.strings, "de")("ruling.unsure"))
+    page.locator(".nv-ask__answer").first.tap()
+    expect(cards).to_have_count(1)
+    assert page.url.endswith("#first=own-light,pocketed=own,puck=back,dark=yes")
+    # What is told anew ousts what cannot be beside it.
+    page.locator(".nv-ask__chip").first.tap()
+    page.locator(".nv-ask__answer", has_text=text_of(corpus, "first", "nil")).tap()
+    assert "first=nil" in page.url
+    assert window.sideways() <= 0
+
+
+def text_of(corpus: Corpus, fact: str, value: str) -> str:
+    found = corpus.rulings.facts[fact].values
+    return next(known.text.de for known in found if known.id == value)
+
+
+@pytest.mark.parametrize("facts", ["talk=ring,moment=between-sets", "frist=opp"])
+def test_where_the_rules_are_silent_or_an_address_is_wrong_it_says_so(
+    visit: Open, corpus: Corpus, facts: str
+) -> None:
+    say = Wording(corpus.strings, "ru")
+    page = visit(PHONE).go(f"ru/ask/#{facts}")
+    silent = facts.startswith("talk")
+    status = say("ruling.refrains" if silent else "ask.impossible")
+    expect(page.locator(".nv-ask__status")).to_have_text(status)
+    expect(page.locator(".nv-ask__card")).to_have_count(int(silent))
+
+
+def test_situation_leads_to_its_facts(visit: Open, corpus: Corpus) -> None:
+    situation = next(case for case in corpus.situations if len(case.given) == 1)
+    page = visit(PHONE).go(f"en/situations/{situation.id}/")
+    page.locator("a[href*='/ask/#']").click()
+    page.wait_for_url("**/en/ask/#*")
+    expect(page.locator(".nv-ask__chip")).not_to_have_count(0)
+    told = page.url.partition("#")[2]
+    assert dict(part.split("=") for part in told.split(",")) == dict(situation.given[0].facts)

@@ -1,0 +1,125 @@
+"""Rulings are decided twice, by the command line and in the browser: both decide alike.
+
+The scripts run in node, over the files that the site ships.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from tests import in_force
+from tests.node import SCRIPTS, Scripts, running, write_files
+from tests.sampling import every
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.model.rulings import KnownRulings
+from novuss.opendata import render_schema
+from novuss.opendata.vectors.ruling_vectors import RulingVectors
+from novuss.opendata.vectors.vector_files import render_ruling_vectors
+from novuss.rulebook.rulings import Account, describe_course, describe_things, find_branches
+from novuss.rulings import Ruleset, Ruling, decide, narrow
+from novuss.site.build.ask_files import build_ask_files
+
+from .conftest import DOCUMENTS
+from .test_proofs import Proofs
+
+corpus = in_force.corpus
+#: Cases of the solver that are compared by the words of each document.
+COMPARED = 60
+
+
+@pytest.fixture(scope="module")
+def twin(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scripts]:
+    """The scripts of the page that asks back, one process for all cases."""
+    folder = tmp_path_factory.mktemp("ask")
+    write_files(folder, build_ask_files(corpus))
+    module = Path(__file__).with_name("twins.mjs")
+    with running(module, SCRIPTS / "rulings", folder) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def vectors(corpus: Corpus) -> dict[str, Any]:
+    text = render_ruling_vectors(corpus)
+    assert len(text.encode()) < 2_000_000
+    found: dict[str, Any] = json.loads(text)
+    schema = json.loads(render_schema(RulingVectors))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(found)
+    return found
+
+
+def fill(expected: dict[str, Any]) -> dict[str, Any]:
+    """What is expected, with what a vector leaves out because there is none of it."""
+    empty = {"when": {}, "certain": {}, "possible": {}, "chain": [], "open": [], "assumed": {}}
+    empty |= {"matters": [], "refrains": False, "nearest": [], "statements": []}
+    rulings = [
+        {
+            **empty,
+            **ruled,
+            "statements": [{"open": [], **statement} for statement in ruled.get("statements", [])],
+        }
+        for ruled in expected["rulings"]
+    ]
+    return {"question": None, **expected, "rulings": rulings}
+
+
+@every(10)
+def test_vectors_are_met(vectors: dict[str, Any], twin: Scripts, step: int) -> None:
+    assert {
+        vector["id"]: found
+        for vector in vectors["vectors"][::step]
+        if (found := twin("answer", **vector["given"])) != fill(vector["expected"])
+    } == {}
+
+
+def test_vectors_use_nearly_every_rule(vectors: dict[str, Any], corpus: Corpus) -> None:
+    ruled = [ruling for vector in vectors["vectors"] for ruling in vector["expected"]["rulings"]]
+    used = {rule for ruling in ruled for rule in ruling.get("chain", ())}
+    assert len(used) > 0.95 * len(corpus.rulings.rules)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_cases_of_the_solver_are_decided_alike(
+    known: KnownRulings, twin: Scripts, document: str
+) -> None:
+    """Cases of all kinds, with all facts known and with some of them."""
+    proofs = Proofs(Ruleset.of(known, document))
+    differing = []
+    cases = islice(proofs.cases(proofs.encoding.true, 2), COMPARED)
+    for place, (facts, _) in enumerate(cases):
+        told = {fact: [value] for fact, value in [*facts.items()][:: 1 + place % 3]}
+        unsure = None if place % 2 else [*facts][:2]
+        ruling = decide(proofs.rules, narrow(proofs.rules, told), unsure)
+        script = twin("decide", known=told, unsure=unsure, document=document)
+        if script != describe(ruling):
+            differing.append((told, unsure, script))
+    assert differing == []
+
+
+def describe(ruling: Ruling) -> dict[str, Any]:
+    """A ruling as the scripts give it."""
+    found: dict[str, Any] = json.loads(
+        json.dumps({**vars(ruling), "chain": [rule.id for rule in ruling.chain]})
+    )
+    return found
+
+
+def test_what_follows_is_told_in_the_same_words(
+    corpus: Corpus, twin: Scripts, language: Language
+) -> None:
+    say, rules = Wording(corpus.strings, language), corpus.rulings
+    for situation in corpus.situations[::8]:
+        facts = situation.given[0].facts
+        python = []
+        for branch in find_branches(rules, Account(facts)):
+            things = describe_things(rules, branch.ruling, say)
+            known = {thing: text for thing, text in things.items() if text}
+            python.append([known, describe_course(rules, branch.ruling, say)])
+        assert twin("things", facts=facts, language=language) == python
