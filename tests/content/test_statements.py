@@ -28,14 +28,20 @@ EXCLUDED = {
 
 
 def gravest(outcomes: list[str]) -> int:
-    return min((SEVERITY.index(one) for one in SEVERITY if one in outcomes), default=len(SEVERITY))
+    return min(
+        (SEVERITY.index(outcome) for outcome in SEVERITY if outcome in outcomes),
+        default=len(SEVERITY),
+    )
 
 
 def follow_here(statement: Statement, situation: Situation) -> bool:
     """Whether a situation has all effects, graver ones, or a question whether they follow."""
-    told = [*situation.outcomes, *(one for each in situation.readings for one in each.outcomes)]
+    outcomes = [
+        *situation.outcomes,
+        *(outcome for reading in situation.readings for outcome in reading.outcomes),
+    ]
     return (
-        set(statement.effects) <= set(told)
+        set(statement.effects) <= set(outcomes)
         or gravest(list(situation.outcomes)) < gravest(list(statement.effects))
         or situation.open is not None
     )

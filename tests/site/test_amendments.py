@@ -116,15 +116,15 @@ def test_edition_has_a_page_of_its_changes(
 
 
 def test_amended_clause_shows_what_became_of_its_text(after: Corpus) -> None:
-    shown = page(after, f"lv/rules/{EDITION}/18.1.3")
-    (folded,) = shown.find_class("nv-amended")
+    clause_page = page(after, f"lv/rules/{EDITION}/18.1.3")
+    (folded,) = clause_page.find_class("nv-amended")
     assert "Īsāk." in words(folded)
     earlier = after.rules.clause("18.1.3", "lnf-2017")
     assert earlier
     kept = " ".join(words(part) for part in folded.xpath("./p[2]/del"))
     assert set(kept.split()) <= set(earlier.texts.lv.split())
     assert folded.xpath("./p[2]/ins")
-    assert not shown.find_class("nv-untranslated")[0].xpath("ancestor::*[@lang='lv']")
+    assert not clause_page.find_class("nv-untranslated")[0].xpath("ancestor::*[@lang='lv']")
 
 
 def test_text_that_was_not_given_in_a_language_is_marked(after: Corpus) -> None:
@@ -134,10 +134,10 @@ def test_text_that_was_not_given_in_a_language_is_marked(after: Corpus) -> None:
 
 
 def test_text_that_was_adopted_is_no_translation_of_ours(after: Corpus) -> None:
-    told = after.strings["site.latvian-translated"]["lv"]
+    notice = after.strings["site.latvian-translated"]["lv"]
     for clause, ours in (("18.1.3", False), ("17.1.8", True), ("12.40", True)):
         text = page(after, f"lv/rules/{EDITION}/{clause}").text_content()
-        assert (told in " ".join(text.split())) == ours, clause
+        assert (notice in " ".join(text.split())) == ours, clause
 
 
 def test_what_was_written_about_the_earlier_text_is_marked(after: Corpus) -> None:
@@ -249,9 +249,9 @@ def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -
     kept = {path for path in drawers(before) if path.startswith("lv/rules/lnf-2017/")}
     assert kept <= drawers(after).keys()
     assert "lv/rules/lnf-2027/print.md" in drawers(after)
-    shown = page(after, "lv/rules/lnf-2017/18.1.3")
-    assert shown.find_class("nv-past-edition")
-    assert "Spēles kauliņš pamet galdu." in words(shown.find_class("nv-today")[0])
+    clause_page = page(after, "lv/rules/lnf-2017/18.1.3")
+    assert clause_page.find_class("nv-past-edition")
+    assert "Spēles kauliņš pamet galdu." in words(clause_page.find_class("nv-today")[0])
 
 
 @pytest.mark.parametrize(
@@ -339,10 +339,10 @@ def test_text_for_assistants_says_what_is_not_translated(after: Corpus) -> None:
     assert clause
     for language, untranslated in UNTRANSLATED.items():
         say = Wording(after.strings, language)
-        told = build_clause_data(after, clause, EDITION, say)["amendment"]
-        assert isinstance(told, dict)
-        assert told["text"] == "Spēles kauliņš pamet galdu."
-        assert bool(told["untranslated"]) == untranslated
+        amendment = build_clause_data(after, clause, EDITION, say)["amendment"]
+        assert isinstance(amendment, dict)
+        assert amendment["text"] == "Spēles kauliņš pamet galdu."
+        assert bool(amendment["untranslated"]) == untranslated
     plain = after.rules.clause("17.1.4")
     assert plain
     assert "amendment" not in build_clause_data(after, plain, EDITION, say)
