@@ -36,7 +36,7 @@ await serve({
         ...plain(branch.ruling),
         statements: answers.listStatements(rules, branch).map(({ record, ...statement }) => ({
           ...statement,
-          open: record ? [record] : [],
+          open: record && !rules.outdated.has(record) ? [record] : [],
         })),
       })),
       question: answers.findQuestion(rules, account, branches),
