@@ -69,9 +69,9 @@ def change_amendments(**changes: Any) -> Amendments:
     return read_amendments().model_copy(update=changes)
 
 
-def load_amended(day: str) -> Corpus:
+def load_amended(day: str, text: str = TEXT) -> Corpus:
     """The knowledge in force with the amendments, as seen on a day."""
     specs = find_specs_folder()
     knowledge = load_knowledge(specs)
-    amended = knowledge.model_copy(update={"amendments": [read_amendments()]})
+    amended = knowledge.model_copy(update={"amendments": [read_amendments(text)]})
     return Corpus(amended, specs).see_from(date.fromisoformat(day))

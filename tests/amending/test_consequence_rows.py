@@ -87,6 +87,8 @@ def test_condition_and_whom_it_concerns_are_written(read: Reader) -> None:
 
 def test_penalty_that_may_be_left_stays_so(read: Reader) -> None:
     assert read("3.1", "brīdinājums").parts["consequence"]["discretionary"]
+    stated = read("3.1", "brīdinājums", condition_lv="ja kavējas").parts["consequence"]
+    assert "discretionary" not in stated
 
 
 def test_condition_of_nothing_is_refused(read: Reader) -> None:

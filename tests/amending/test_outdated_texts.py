@@ -139,8 +139,9 @@ def test_what_could_decide_wrongly_comes_first(late: list[OutdatedText]) -> None
 
 
 def test_nothing_else_has_the_figure(late: list[OutdatedText]) -> None:
-    listed = {text.id for text in late if text.changed == "figure" and text.clause == "15.1"}
-    assert listed == {"2.2", "12.3", "14.3", "19.1.1"}
+    # Other rows of the annex with 1.5 mm are about other things.
+    listed = {(text.id, text.clause) for text in late if text.changed == "figure"}
+    assert listed == {(name, "15.1") for name in ("2.2", "12.3", "14.3", "19.1.1")}
 
 
 def test_each_stands_at_its_line(specs: Path) -> None:

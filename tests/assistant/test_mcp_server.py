@@ -13,6 +13,7 @@ from typing import Any
 import anyio
 import jsonschema
 import pytest
+from tests.amended import DAY, EDITION, EVE, load_amended
 from tests.commands import Novuss, run
 from tests.search.conftest import questions
 
@@ -21,6 +22,7 @@ from novuss.assistant import tool_answers as assistants
 from novuss.assistant.tool_arguments import TOOLS
 from novuss.cli import crash_reports
 from novuss.corpus import Corpus
+from novuss.input_problems import ProblemsError
 from novuss.languages import Language
 from novuss.search import index_store, search
 from novuss.size_caps import CAPS
@@ -157,7 +159,7 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
             ("show", {"clause": "99.9"}, "kā iespiests"),
             ("show", {"clause": "17.1.8", "edition": "lnf-1999"}, "lnf-2017"),
             ("show", {"clause": "17.1.8", "language": "fr"}, "ievadiet vienu no šiem"),
-            ("show", {"clause": 17}, "rīks pieņem: clause, language, edition"),
+            ("show", {"clause": 17}, "rīks pieņem: clause, language, day, edition"),
             ("show", {"number": "17"}, "rīks pieņem"),
             ("search", {"query": "  "}, "norādiet vārdus"),
             ("search", {"query": "x" * (CAPS["names"] + 1)}, "sadaliet vairākos izsaukumos"),
@@ -203,6 +205,52 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
 @pytest.fixture
 def assistant(live: Corpus) -> assistants.Assistant:
     return assistants.Assistant(live)
+
+
+@pytest.mark.parametrize(("day", "edition"), [(EVE, "lnf-2017"), (DAY, EDITION)])
+def test_day_that_is_named_decides_by_which_edition_it_answers(day: str, edition: str) -> None:
+    assistant = assistants.Assistant(load_amended("2026-12-01"))
+    schemas = {name: tool["output"] for name, tool in mcp_server._TEXTS["tools"].items()}
+    definitions = mcp_server._TEXTS["$defs"]
+
+    def ask(tool: str, **arguments: Any) -> Any:
+        answer = assistant.answer_call(tool, {"day": day, **arguments})
+        jsonschema.validate(answer, {**schemas[tool], "$defs": definitions})
+        return answer
+
+    reading = {
+        "item": "P1",
+        "kind": "puck",
+        "characteristic": "weight",
+        "value": "22.5",
+        "unit": "g",
+    }
+    judged = ask("check", readings=[reading])
+    assert (judged["edition"], judged["results"][0]["verdict"]) == (
+        edition,
+        "pass" if edition == EDITION else "fail",
+    )
+    shown = ask("show", clause="18.1.3")
+    assert (shown["edition"], "amendment" in shown) == (edition, edition == EDITION)
+    (ending,) = ask("show", clause="12.20")["endings"]
+    assert (ending["now"], ending["from"]) == ("12.40", DAY)
+    assert ask("compare", clause="19.1.12")["id"] == "19.1.12"
+    situation = next(
+        situation.id
+        for situation in assistant._corpus.situations
+        if any(step.clause == "18.1.3" for step in situation.chain)
+    )
+    (case,) = ask("situation", situation=situation)["situations"]
+    assert (case["edition"], case.get("outdated")) == (
+        edition,
+        ["18.1.3"] if edition == EDITION else None,
+    )
+
+
+def test_day_that_is_none_is_told(assistant: assistants.Assistant) -> None:
+    with pytest.raises(ProblemsError) as refused:
+        assistant.answer_call("show", {"clause": "1.1", "day": "soon"})
+    assert [problem.code for problem in refused.value.problems] == ["date-unreadable"]
 
 
 def test_situations_are_those_of_the_search_and_called_similar(

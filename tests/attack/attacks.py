@@ -88,8 +88,8 @@ def _text(*pieces: str | tuple[str, int]) -> Make:
     """Writes pieces, each as often as it says."""
 
     def make(path: Path) -> Path:
-        told = ((one, 1) if isinstance(one, str) else one for one in pieces)
-        return tables.text(path, *(piece * times for piece, times in told))
+        parts = ((part, 1) if isinstance(part, str) else part for part in pieces)
+        return tables.text(path, *(piece * times for piece, times in parts))
 
     return make
 
@@ -114,10 +114,10 @@ _AMEND = ("edition", "apply", "FILE")
 _RECORD = ("record", "add", "e.db", "FILE", "--by", "A. B.", "--partial")
 
 
-def _words(told: str, *words: str, **calls: str) -> Iterator[Attack]:
+def _words(expected: str, *words: str, **calls: str) -> Iterator[Attack]:
     """Attacks by the last word of a call."""
     for name, word in calls.items():
-        yield Attack(name.replace("_", " "), None, "-", (*words, word), told)
+        yield Attack(name.replace("_", " "), None, "-", (*words, word), expected)
 
 
 def _sheets(suffix: str) -> Iterator[Attack]:
@@ -166,7 +166,7 @@ ATTACKS = [
     Attack("xlsx number format", workbooks.number_format, "t.xlsx", told="letters"),
     Attack(
         "xlsx attributes of one",
-        partial(workbooks.attributes, each=3_000_000),
+        partial(workbooks.attributes, count=3_000_000),
         "t.xlsx",
         told="letters",
     ),

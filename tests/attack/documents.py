@@ -12,9 +12,9 @@ def pdf(path: Path, objects: Iterable[bytes], root: int = 1) -> Path:
     places = []
     with path.open("wb") as file:
         file.write(b"%PDF-1.4\n")
-        for number, one in enumerate(objects, start=1):
+        for number, content in enumerate(objects, start=1):
             places.append(file.tell())
-            file.write(b"%d 0 obj\n%s\nendobj\n" % (number, one))
+            file.write(b"%d 0 obj\n%s\nendobj\n" % (number, content))
         start = file.tell()
         file.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(places) + 1))
         file.write(b"".join(b"%010d 00000 n \n" % place for place in places))

@@ -132,13 +132,13 @@ def _archive(content: bytes, chance: random.Random) -> bytes:
     with zipfile.ZipFile(io.BytesIO(content)) as source, zipfile.ZipFile(out, "w") as target:
         names = source.namelist()
         hit = chance.choice(names)
-        for one in names:
-            part = source.read(one)
-            if one == hit:
+        for name in names:
+            part = source.read(name)
+            if name == hit:
                 if chance.random() < 0.1:
                     continue
                 part = chance.choice(_DAMAGES)(part, chance)
-            target.writestr(one, part)
+            target.writestr(name, part)
     return out.getvalue()
 
 
@@ -176,7 +176,7 @@ def _word(content: bytes, chance: random.Random) -> bytes:
 
 
 def _number(content: bytes, chance: random.Random) -> bytes:
-    digits = [place for place, one in enumerate(content) if 48 <= one <= 57]
+    digits = [place for place, byte in enumerate(content) if 48 <= byte <= 57]
     if not digits:
         return content
     place = chance.choice(digits)
@@ -192,13 +192,13 @@ _DAMAGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 
 def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
     """Exit status and messages of a call, in a copy of this process; minus the signal if killed."""
-    said = folder / "said"
+    output = folder / "said"
     child = os.fork()
     if child == 0:
         os.chdir(folder)
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        with said.open("wb") as file:
+        with output.open("wb") as file:
             os.dup2(file.fileno(), 1)
             os.dup2(file.fileno(), 2)
         # Whoever runs the tests may have put something else in their place.
@@ -216,7 +216,7 @@ def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
             sys.stderr.flush()
             os._exit(code)
     _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status), said.read_text(encoding="utf-8", errors="replace")
+    return os.waitstatus_to_exitcode(status), output.read_text(encoding="utf-8", errors="replace")
 
 
 def attacks(count: int, seed: int) -> Iterator[tuple[Seed, bytes, int, str]]:
@@ -226,22 +226,22 @@ def attacks(count: int, seed: int) -> Iterator[tuple[Seed, bytes, int, str]]:
         folder = Path(name)
         known = seeds(folder)
         for number in range(-len(known), count):
-            one = known[number % len(known)]
-            bad = damaged(one.content, chance) if number >= 0 else one.content
-            with tempfile.TemporaryDirectory(dir=folder) as here:
-                place = Path(here)
-                (place / one.name).write_bytes(bad)
+            sample = known[number % len(known)]
+            bad = damaged(sample.content, chance) if number >= 0 else sample.content
+            with tempfile.TemporaryDirectory(dir=folder) as scratch:
+                place = Path(scratch)
+                (place / sample.name).write_bytes(bad)
                 shutil.copy(folder / "a.csv", place / "a.csv")
-                words = tuple(one.name if word == "{}" else word for word in one.call)
+                words = tuple(sample.name if word == "{}" else word for word in sample.call)
                 if number >= 0:
-                    yield one, bad, *run(place, words)
+                    yield sample, bad, *run(place, words)
                 else:
                     # First each file as it was, which has to be read, in this process: each copy of
                     # it then has what the command needs.
                     done = call(place, find_specs_folder(), *words)
-                    assert done.status in (0, 1, 3), (one.name, one.call, done.err)
+                    assert done.status in (0, 1, 3), (sample.name, sample.call, done.err)
                 for store in place.glob("*.db"):
-                    if store.name != one.name:
+                    if store.name != sample.name:
                         _sound(store)
 
 
@@ -251,9 +251,9 @@ def _sound(store: Path) -> None:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), store
 
 
-def broken(code: int, said: str) -> bool:
+def broken(code: int, output: str) -> bool:
     """Whether the program broke down: it may refuse, and never crash or be killed."""
-    return code not in (0, 1, 2, 3) or "Traceback" in said or (code == 2 and not said.strip())
+    return code not in (0, 1, 2, 3) or "Traceback" in output or (code == 2 and not output.strip())
 
 
 def main() -> int:
@@ -266,14 +266,14 @@ def main() -> int:
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
     codes: Counter[int] = Counter()
     found = 0
-    for number, (seed, bad, code, said) in enumerate(attacks(asked.count, asked.seed)):
+    for number, (seed, bad, code, output) in enumerate(attacks(asked.count, asked.seed)):
         codes[code] += 1
-        if broken(code, said):
+        if broken(code, output):
             found += 1
             folder = asked.keep / f"{asked.seed}-{number}"
             folder.mkdir(parents=True, exist_ok=True)
             (folder / seed.name).write_bytes(bad)
-            print(f"{folder / seed.name}: novuss {' '.join(seed.call)}: {code}: {said[-300:]}")
+            print(f"{folder / seed.name}: novuss {' '.join(seed.call)}: {code}: {output[-300:]}")
     print(
         f"{sum(codes.values())} files, exit statuses {dict(sorted(codes.items()))}, {found} broken"
     )

@@ -70,15 +70,17 @@ class Folder:
     #: Of reports.
     forms: tuple[str, ...] = _FORMS
     #: Whether commands are called in this process.
-    here: bool = False
+    in_process: bool = False
     told: set[str] = field(default_factory=set)
     number: int = 0
 
     @classmethod
-    def made(cls, path: Path, forms: tuple[str, ...] = _FORMS, *, here: bool = False) -> "Folder":
+    def made(
+        cls, path: Path, forms: tuple[str, ...] = _FORMS, *, in_process: bool = False
+    ) -> "Folder":
         """A folder with two files of records, one damaged one, and tables to add."""
         path.mkdir(parents=True)
-        folder = cls(path, forms, here)
+        folder = cls(path, forms, in_process)
         for store in ("e.db", "other.db", "damaged.db"):
             for _ in range(2):
                 folder.finish("record", "add", store, folder.table(), *_BY)
@@ -127,7 +129,7 @@ class Folder:
 
     def finish(self, *words: str) -> int:
         """Run a command to its end; its exit status."""
-        if self.here:
+        if self.in_process:
             return call(self.path, *knowledge_location.PLACES, *words).status
         _, status = os.waitpid(self.start(*words), 0)
         return os.waitstatus_to_exitcode(status)
@@ -135,14 +137,14 @@ class Folder:
     @property
     def names(self) -> set[str]:
         """The files that are there."""
-        return {one.name for one in self.path.iterdir()}
+        return {path.name for path in self.path.iterdir()}
 
     @property
     def reports(self) -> dict[str, bytes]:
         """The reports that are there, byte by byte but for the moment of their writing."""
         return {
             name: _content(self.path / name)
-            for name in ("e.json", *(f"{one}.{form}" for one in "cs" for form in self.forms))
+            for name in ("e.json", *(f"{name}.{form}" for name in "cs" for form in self.forms))
             if (self.path / name).exists()
         }
 
@@ -176,12 +178,12 @@ def ready(base: Path, forms: tuple[str, ...] = _FORMS, knowledge: Path | None = 
         put_together(base / "specs")
     knowledge_location.PLACES = (knowledge or base / "specs",)
     load_corpus()
-    folder = Folder.made(base / "first", forms, here=True)
+    folder = Folder.made(base / "first", forms, in_process=True)
     for words in _commands(folder).values():
         folder.finish(*words)
     for path in folder.path.glob("new-*"):
         path.unlink()
-    folder.here = False
+    folder.in_process = False
     return folder
 
 
@@ -216,9 +218,9 @@ def kill(times: int, seed: int, base: Path, folder: Folder) -> Outcome:
         outcome.late += not os.WIFSIGNALED(status)
         for what in _wrong(folder, words, before):
             outcome.lost.append(f"kill {number} of {' '.join(words)}: {what}")
-        told = _TOLD.findall(_out(folder))
-        outcome.told += len(told)
-        folder.told |= set(told)
+        announced = _TOLD.findall(_out(folder))
+        outcome.told += len(announced)
+        folder.told |= set(announced)
     _after(folder, outcome)
     return outcome
 
@@ -233,8 +235,8 @@ def _pass(
         return
     end = time.monotonic() + most * 1.5
     while time.monotonic() < end:
-        said = _TOLD.search(_out(folder)) if "add" in words else _out(folder)
-        if said if way == 1 else folder.names - names - {"out", "err"}:
+        announced = _TOLD.search(_out(folder)) if "add" in words else _out(folder)
+        if announced if way == 1 else folder.names - names - {"out", "err"}:
             break
         time.sleep(0.0005)
     if way == 2:
@@ -248,12 +250,12 @@ def _out(folder: Folder) -> str:
 
 def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> Iterator[str]:
     """What is not as it has to be after a kill."""
-    told = folder.told | set(_TOLD.findall(_out(folder)))
-    yield from _unsound(folder.path / "e.db", told)
+    announced = folder.told | set(_TOLD.findall(_out(folder)))
+    yield from _unsound(folder.path / "e.db", announced)
     for path in folder.path.glob("new-*.db"):
         yield from _unsound(path, set())
-        for one in (path, path.with_name(f"{path.name}-journal")):
-            one.unlink(missing_ok=True)
+        for file in (path, path.with_name(f"{path.name}-journal")):
+            file.unlink(missing_ok=True)
     after = folder.reports
     for name in before.keys() - after.keys():
         yield f"{name} is gone"
@@ -267,16 +269,18 @@ def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> 
         yield from (f"{name} is neither old nor new" for name in mixed)
 
 
-def _unsound(path: Path, told: set[str]) -> Iterator[str]:
+def _unsound(path: Path, announced: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
             found = verify_store(store)
-            here = set(store.entries.read_seals())
+            stored = set(store.entries.read_seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"
         return
-    yield from (f"{path.name}: {one.code} {one.values}" for one in found.problems)
-    yield from (f"{path.name}: entry {one} was told and is not there" for one in told - here)
+    yield from (f"{path.name}: {problem.code} {problem.values}" for problem in found.problems)
+    yield from (
+        f"{path.name}: entry {entry} was told and is not there" for entry in announced - stored
+    )
 
 
 def _after(folder: Folder, outcome: Outcome) -> None:
@@ -305,8 +309,8 @@ def main() -> Outcome:
         f"{dict(outcome.by_command)}; {outcome.late} came too late; "
         f"{outcome.told} entries were told; {len(outcome.lost)} defects"
     )
-    for one in outcome.lost:
-        print(one)
+    for loss in outcome.lost:
+        print(loss)
     return outcome
 
 

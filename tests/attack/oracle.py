@@ -62,10 +62,12 @@ def bounds(limit: dict[str, Any]) -> list[tuple[Fraction | None, Fraction | None
         return []
     return [
         # Two measures between these ends differ at most by what lies between them.
-        (None, Fraction(one["upper"]) - Fraction(one["lower"]))
-        if "of" in one
-        else tuple(Fraction(one[side]) if side in one else None for side in ("lower", "upper"))  # type: ignore[misc]
-        for one in listed
+        (None, Fraction(reading["upper"]) - Fraction(reading["lower"]))
+        if "of" in reading
+        else tuple(
+            Fraction(reading[side]) if side in reading else None for side in ("lower", "upper")
+        )  # type: ignore[misc]
+        for reading in listed
     ]
 
 
@@ -90,14 +92,16 @@ def zone(
     return "conditional-fail" if beyond <= uncertainty else "fail"
 
 
-def is_plausible(amount: Fraction, one: dict[str, Any]) -> bool:
+def is_plausible(amount: Fraction, characteristic: dict[str, Any]) -> bool:
     """Whether a reading of that amount needs no confirming: a quarter to four times the limit."""
-    limit, written = one["limit"], one.get("plausible")
+    limit, written = characteristic["limit"], characteristic.get("plausible")
     if written:
         return Fraction(written.get("lower", 0)) <= amount <= Fraction(written["upper"])
     listed = limit["readings"] if limit["kind"] == "disputed" else [limit]
     names = ("lower", "upper", "nominal")
-    ends = [Fraction(each[name]) for each in [limit, *listed] for name in names if name in each]
+    ends = [
+        Fraction(source[name]) for source in [limit, *listed] for name in names if name in source
+    ]
     return not ends or min(ends) / 4 <= amount <= max(ends) * 4
 
 
@@ -114,10 +118,12 @@ def expected(row: Row, rule: str, working: dict[str, tuple[Fraction, Fraction]])
     if limit["kind"] == "free":
         return "pass"
     band = Fraction(row.uncertainty) * SIZES[row.unit] if row.uncertainty else None
-    zones = {zone(amount, one, rule, band) for one in bounds(limit)}
-    if any("of" in one for one in limit.get("readings", [])):
+    zones = {zone(amount, interval, rule, band) for interval in bounds(limit)}
+    if any("of" in reading for reading in limit.get("readings", [])):
         # Of a difference alone nobody knows the measures: it can show that they fail, not more.
-        zones = {one if one in ("fail", "conditional-fail") else "undecided" for one in zones}
+        zones = {
+            verdict if verdict in ("fail", "conditional-fail") else "undecided" for verdict in zones
+        }
     if len(zones) == 1 and zones != {"undecided"}:
         return zones.pop()
     if name in working:
@@ -134,15 +140,15 @@ def characteristics(edition: str) -> list[dict[str, Any]]:
 def working_limits(known: Sequence[dict[str, Any]]) -> dict[str, tuple[Fraction, Fraction]]:
     """Limits that a chief judge might set where the print leaves one open."""
     found = {}
-    for one in known:
-        limit = one["limit"]
+    for characteristic in known:
+        limit = characteristic["limit"]
         if limit["kind"] in ("nominal", "unknown"):
             middle = Fraction(limit.get("nominal", "15"))
-            found[one["id"]] = (middle * Fraction(9, 10), middle * Fraction(11, 10))
+            found[characteristic["id"]] = (middle * Fraction(9, 10), middle * Fraction(11, 10))
         elif limit["kind"] == "disputed":
             lower, upper = bounds(limit)[0]
             if lower is not None and upper is not None:
-                found[one["id"]] = (lower, upper)
+                found[characteristic["id"]] = (lower, upper)
     return found
 
 
@@ -158,27 +164,36 @@ def rows(edition: str, count: int, seed: int, *, plain: bool = False) -> Iterato
     chance = random.Random(seed)
     known = characteristics(edition)
     for _ in range(count):
-        one = chance.choice(known)
-        if one["quantity"] == "visual":
+        characteristic = chance.choice(known)
+        if characteristic["quantity"] == "visual":
             if plain:
                 continue
             answer = chance.choice([True, False, None])
             words = {True: ["yes", "ja", "да", "jā"], False: ["no", "nein", "нет", "nē"]}
             yield Row(
-                one, chance.choice(words[answer]) if answer is not None else "", "", "", answer
+                characteristic,
+                chance.choice(words[answer]) if answer is not None else "",
+                "",
+                "",
+                answer,
             )
             continue
         units = [
             unit
             for unit in SIZES
-            if unit in _UNITS[one["quantity"]] and not (plain and unit == "rad")
+            if unit in _UNITS[characteristic["quantity"]] and not (plain and unit == "rad")
         ]
         unit = chance.choice(units)
         if chance.random() < 0.03:
-            yield Row(one, "", unit, "", None)
+            yield Row(characteristic, "", unit, "", None)
             continue
-        ends = [end for each in bounds(one["limit"]) for end in each if end is not None]
-        near = chance.choice(ends or [Fraction(one["limit"].get("nominal", "10"))])
+        ends = [
+            end
+            for interval in bounds(characteristic["limit"])
+            for end in interval
+            if end is not None
+        ]
+        near = chance.choice(ends or [Fraction(characteristic["limit"].get("nominal", "10"))])
         step = Fraction(chance.randint(-12, 12), 10 ** chance.randint(0, 6))
         amount = max(
             near / SIZES[unit] + chance.choice([step, Fraction(0), step * near]), Fraction(0)
@@ -197,7 +212,9 @@ def rows(edition: str, count: int, seed: int, *, plain: bool = False) -> Iterato
                 typed = f"{whole},{part}"
             elif chance.random() < 0.1:
                 typed = f"+{typed}"
-        yield Row(one, typed, unit, uncertainty, number, chance.choice(["", "", "yes", "да"]))
+        yield Row(
+            characteristic, typed, unit, uncertainty, number, chance.choice(["", "", "yes", "да"])
+        )
 
 
 _UNITS = {
@@ -226,7 +243,7 @@ def written(folder: Path, given: Sequence[Row], working: dict[str, Any]) -> list
     sheet = book.create_sheet()
     sheet.append(HEADER)
     for cells in table:
-        sheet.append([one or None for one in cells])
+        sheet.append([cell or None for cell in cells])
     book.save(folder / "a.xlsx")
     pd.DataFrame(table, columns=list(HEADER)).to_parquet(folder / "a.parquet")
     lines = [
@@ -234,7 +251,7 @@ def written(folder: Path, given: Sequence[Row], working: dict[str, Any]) -> list
         for name, ends in working.items()
         for quantity in [
             next(
-                one.characteristic["quantity"] for one in given if one.characteristic["id"] == name
+                row.characteristic["quantity"] for row in given if row.characteristic["id"] == name
             )
         ]
     ]
@@ -259,14 +276,14 @@ def write_wide(path: Path, given: Sequence[Row]) -> list[Row]:
             name = row.characteristic["id"]
             kind = name.partition(".")[0]
             cells = [
-                f"{row.value} {row.unit}".strip() if row.value and each == name else ""
-                for each in known
+                f"{row.value} {row.unit}".strip() if row.value and column == name else ""
+                for column in known
             ]
             writer.writerow([f"i{place}", kind, row.confirmed, *cells])
             empty += [
                 Row(characteristic, "", "", "", None)
-                for each, characteristic in known.items()
-                if each != name and each.partition(".")[0] == kind
+                for column, characteristic in known.items()
+                if column != name and column.partition(".")[0] == kind
             ]
     return [*kept, *empty]
 
@@ -279,14 +296,14 @@ class Count:
     wrong: list[tuple[str, ...]]
 
     def add(
-        self, path: str, given: Sequence[Row], wanted: Sequence[str], said: Sequence[str]
+        self, path: str, given: Sequence[Row], wanted: Sequence[str], verdicts: Sequence[str]
     ) -> None:
         """Compare verdict by verdict, in the order of the readings."""
-        assert len(said) == len(wanted), (path, len(said), len(wanted))
+        assert len(verdicts) == len(wanted), (path, len(verdicts), len(wanted))
         self.compared[path] += len(wanted)
         self.wrong += [
             (path, row.characteristic["id"], row.value, row.unit, row.uncertainty, right, found)
-            for row, right, found in zip(given, wanted, said, strict=True)
+            for row, right, found in zip(given, wanted, verdicts, strict=True)
             if right != found
         ]
 
@@ -295,7 +312,7 @@ class Count:
     ) -> None:
         """Compare how many verdicts of each sort each characteristic has."""
         right = Counter(
-            (row.characteristic["id"], one) for row, one in zip(given, wanted, strict=True)
+            (row.characteristic["id"], verdict) for row, verdict in zip(given, wanted, strict=True)
         )
         sorts = (
             "pass",
@@ -307,10 +324,10 @@ class Count:
         )
         found = Counter(
             {
-                (one["characteristic"], sort): one[sort]
-                for one in summary
+                (tally["characteristic"], sort): tally[sort]
+                for tally in summary
                 for sort in sorts
-                if one[sort]
+                if tally[sort]
             }
         )
         self.compared[path] += len(wanted)
@@ -364,18 +381,20 @@ def hold(
                 options += ["--limits", "limits.csv"] if working else []
                 wanted = [expected(row, rule, working) for row in given]
                 for file in files:
-                    said = novuss(folder, "check", file, *options)["results"]
-                    found.add(file, given, wanted, [one["verdict"] for one in said])
+                    judged = novuss(folder, "check", file, *options)["results"]
+                    found.add(file, given, wanted, [result["verdict"] for result in judged])
                 for file in streamed:
-                    said = novuss(folder, "check", file, "--stream", *options)["summary"]
-                    found.add_sums(f"{file} --stream", given, wanted, said)
+                    judged = novuss(folder, "check", file, "--stream", *options)["summary"]
+                    found.add_sums(f"{file} --stream", given, wanted, judged)
                 wide = write_wide(folder / "wide.csv", given)
-                said = novuss(folder, "check", "wide.csv", "--stream", *options)["summary"]
+                judged = novuss(folder, "check", "wide.csv", "--stream", *options)["summary"]
                 wanted_wide = [expected(row, rule, working) for row in wide]
-                found.add_sums("wide.csv --stream", wide, wanted_wide, said)
+                found.add_sums("wide.csv --stream", wide, wanted_wide, judged)
                 if dask:
-                    said = novuss(folder, "check", "a.csv", "--engine", "dask", *options)["summary"]
-                    found.add_sums("a.csv --engine dask", given, wanted, said)
+                    judged = novuss(folder, "check", "a.csv", "--engine", "dask", *options)[
+                        "summary"
+                    ]
+                    found.add_sums("a.csv --engine dask", given, wanted, judged)
             _hold_frames(package, found, edition, rule, given, seed * 1000 + number)
     return found
 
@@ -386,14 +405,14 @@ def _hold_frames(
     columns = list(HEADER)
     texts = pd.DataFrame([row.cells("x") for row in given], columns=columns)
     wanted = [expected(row, rule, {}) for row in given]
-    said = package.check_frame(texts, edition, rule)["verdict"].tolist()
-    found.add("frame of words", given, wanted, said)
+    verdicts = package.check_frame(texts, edition, rule)["verdict"].tolist()
+    found.add("frame of words", given, wanted, verdicts)
     plain = list(rows(edition, len(given), seed, plain=True))
     numbers = pd.DataFrame([row.cells("x") for row in plain], columns=columns)
     numbers["value"] = [float(row.value) if row.value else float("nan") for row in plain]
     wanted = [expected(row, rule, {}) for row in plain]
-    said = package.check_frame(numbers, edition, rule)["verdict"].tolist()
-    found.add("frame of numbers", plain, wanted, said)
+    verdicts = package.check_frame(numbers, edition, rule)["verdict"].tolist()
+    found.add("frame of numbers", plain, wanted, verdicts)
 
 
 def main() -> int:
@@ -406,8 +425,8 @@ def main() -> int:
     found = hold(asked.count, asked.seed, dask=asked.dask)
     for path, number in found.compared.items():
         print(f"{path}: {number} readings")
-    for one in found.wrong[:50]:
-        print("differs:", *one)
+    for difference in found.wrong[:50]:
+        print("differs:", *difference)
     print(f"{len(found.wrong)} differences")
     return 1 if found.wrong else 0
 

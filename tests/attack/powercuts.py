@@ -156,7 +156,7 @@ def _calls(trace: Path, folder: Path, before: set[str]) -> Iterator[Call]:
         if not found or int(found["result"]) < 0:
             continue
         call, rest, pid = found["call"], found["rest"], found["pid"]
-        texts = [bytes.fromhex(one.replace("\\x", "")) for one in _TEXT.findall(rest)]
+        texts = [bytes.fromhex(escaped.replace("\\x", "")) for escaped in _TEXT.findall(rest)]
         opened = _FD.match(rest)
         path = opened[2] if opened else ""
         if "\\x" in path:
@@ -176,12 +176,12 @@ def _calls(trace: Path, folder: Path, before: set[str]) -> Iterator[Call]:
                 names.discard(name)
                 yield Call("unlink", name)
         elif call.startswith(("rename", "link")):
-            one, other = (within(text.decode()) for text in texts)
-            if one and other:
+            source, other = (within(text.decode()) for text in texts)
+            if source and other:
                 names |= {other}
                 if call.startswith("rename"):
-                    names.discard(one)
-                yield Call("rename" if call.startswith("rename") else "link", one, other)
+                    names.discard(source)
+                yield Call("rename" if call.startswith("rename") else "link", source, other)
         elif call in ("fsync", "fdatasync"):
             if Path(path) == folder:
                 yield Call("sync folder")
@@ -228,9 +228,9 @@ def main(
         base = Path(name).resolve()
         kills.ready(base)
         folder = kills.Folder.made(base / "event")
-        for one in ("out", "err"):
-            (folder.path / one).unlink()
-        names = {one.name: one.read_bytes() for one in folder.path.iterdir()}
+        for stream in ("out", "err"):
+            (folder.path / stream).unlink()
+        names = {path.name: path.read_bytes() for path in folder.path.iterdir()}
         trace = base / "trace"
         strace = ["strace", "-f", "-y", "-xx", "-s", "100000000", "-e", f"trace={_CALLS}"]
         run = [sys.executable, "-c", _RUN, str(folder.path), str(base)]
@@ -240,8 +240,8 @@ def main(
             cwd=Path(__file__).resolve().parents[2],
         )
         disk = Disk()
-        for one, content in names.items():
-            disk.names[one] = disk.kept[one] = Inode(bytearray(content))
+        for file_name, content in names.items():
+            disk.names[file_name] = disk.kept[file_name] = Inode(bytearray(content))
         calls = list(_calls(trace, folder.path, set(names)))
         reports = _reports(calls, names)
         dice = random.Random(seed)
@@ -255,24 +255,24 @@ def main(
                 left = base / "left"
                 left.mkdir()
                 disk.cut(left, dice)
-                lost += [f"after call {number}: {one}" for one in _wrong(left, disk, reports)]
+                lost += [f"after call {number}: {loss}" for loss in _wrong(left, disk, reports)]
                 shutil.rmtree(left)
                 done += 1
-        told = len(kills._TOLD.findall(disk.told))
+        announced = len(kills._TOLD.findall(disk.told))
     say(
         f"{done} power cuts within {len(calls)} calls of 10 commands, seed {seed}; "
-        f"{told} entries were told; {len(lost)} defects"
+        f"{announced} entries were told; {len(lost)} defects"
     )
-    for one in lost:
-        say(one)
+    for loss in lost:
+        say(loss)
     return lost
 
 
 def _reports(calls: list[Call], before: dict[str, bytes]) -> dict[str, list[bytes]]:
     """Every content that a report had in turn, none at first."""
     disk = Disk()
-    for one, content in before.items():
-        disk.names[one] = Inode(bytearray(content))
+    for name, content in before.items():
+        disk.names[name] = Inode(bytearray(content))
     found = {name: [content] for name, content in before.items() if _report(name)}
     for call in calls:
         disk.do(call)
@@ -288,8 +288,8 @@ def _report(name: str) -> bool:
 
 def _wrong(left: Path, disk: Disk, reports: dict[str, list[bytes]]) -> Iterator[str]:
     """What is not as it has to be."""
-    told = set(kills._TOLD.findall(disk.told))
-    yield from kills._unsound(left / "e.db", told)
+    announced = set(kills._TOLD.findall(disk.told))
+    yield from kills._unsound(left / "e.db", announced)
     for path in left.glob("[!.]*.db"):
         if path.name not in ("e.db", "damaged.db"):
             yield from kills._unsound(path, set())

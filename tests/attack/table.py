@@ -22,10 +22,10 @@ def main(output: Path, parts: list[str]) -> None:
             target = folder / attack.file
             size = target.stat().st_size if target.is_file() and not target.is_symlink() else 0
             run = measured(words, folder, start=_START)
-            said = (run.err or run.out).strip().splitlines() or [""]
-            said = [line for line in said if line.strip()] or [""]
+            lines = (run.err or run.out).strip().splitlines() or [""]
+            lines = [line for line in lines if line.strip()] or [""]
             cap = re.search("--cap [a-z]+=[0-9]+", run.err)
-            last = cap[0] if cap else said[-1][:200]
+            last = cap[0] if cap else lines[-1][:200]
             row = [attack.name, size, run.status, f"{run.cpu:.1f}", f"{run.memory:.0f}", last]
             line = "\t".join(map(str, row))
             print(line, flush=True)

@@ -67,8 +67,8 @@ def many_members(path: Path, count: int = 2_000_000) -> Path:
 
 def many_json_rows(path: Path, size: int = 48_000_000) -> Path:
     """Good readings as JSON."""
-    one = '{"item":"P%d","kind":"puck","characteristic":"weight","value":"21","unit":"g"}'
-    return text(path, "[", ",".join(one % n for n in range(size // (len(one) + 6))), "]")
+    template = '{"item":"P%d","kind":"puck","characteristic":"weight","value":"21","unit":"g"}'
+    return text(path, "[", ",".join(template % n for n in range(size // (len(template) + 6))), "]")
 
 
 def event_strings(path: Path, size: int = 48_000_000) -> Path:

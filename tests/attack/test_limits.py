@@ -54,8 +54,8 @@ def merged(path: Path, count: int) -> object:
 
 
 def objects(path: Path, count: int) -> object:
-    one = {"item": "P1", "characteristic": "weight", "value": "21", "unit": "g"}
-    return tables.in_json([one] * count)(path)
+    row = {"item": "P1", "characteristic": "weight", "value": "21", "unit": "g"}
+    return tables.in_json([row] * count)(path)
 
 
 def values(path: Path, count: int) -> object:
@@ -117,14 +117,14 @@ def test_workbook_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     path = tmp_path / "t.xlsx"
     workbooks.number_format(path)
     problem = refused(lambda: read_tables(path))
-    told = (problem.code, problem.values["cap"], problem.values["limit"])
-    assert told == ("cap-over", "letters", "393204")
+    refusal = (problem.code, problem.values["cap"], problem.values["limit"])
+    assert refusal == ("cap-over", "letters", "393204")
     assert problem.values["option"] == "--cap letters=400000"
     workbooks.workbook(path, workbooks.readings(2))
     with apply_caps({"unpacked": 0}):
         problem = refused(lambda: read_tables(path))
-    told = (problem.code, problem.values["cap"], problem.values["limit"])
-    assert told == ("cap-over", "unpacked", "0")
+    refusal = (problem.code, problem.values["cap"], problem.values["limit"])
+    assert refusal == ("cap-over", "unpacked", "0")
 
 
 def test_entities_of_a_workbook_are_not_unfolded(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_lists_of_parquet_count_as_cells(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "cap"),
     [
         ("[1, 2, 3]", None),
         ("[1, 2, 3, 4]", "cells"),
@@ -179,14 +179,12 @@ def test_lists_of_parquet_count_as_cells(tmp_path: Path) -> None:
         ('["', None),
     ],
 )
-def test_values_and_levels_of_json_are_counted_outside_of_texts(
-    text: str, told: str | None
-) -> None:
+def test_values_and_levels_of_json_are_counted_outside_of_texts(text: str, cap: str | None) -> None:
     with apply_caps({"cells": 2, "depth": 2}):
-        if told is None:
+        if cap is None:
             check_json_size(text, "t.json")
         else:
-            assert refused(lambda: check_json_size(text, "t.json")).values["cap"] == told
+            assert refused(lambda: check_json_size(text, "t.json")).values["cap"] == cap
 
 
 def test_lines_and_letters_of_a_document(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def readings(rows: int) -> Iterator[str]:
     """A heading and rows that pass."""
     yield inline(1, HEAD)
     for line in range(2, rows + 2):
-        yield inline(line, [one % line if "%" in one else one for one in _ROW])
+        yield inline(line, [cell % line if "%" in cell else cell for cell in _ROW])
 
 
 def workbook(
@@ -147,17 +147,17 @@ def number_format(path: Path, letters: int = 5_000_000) -> Path:
     )
 
 
-def attributes(path: Path, elements: int = 1, each: int = 20_000) -> Path:
+def attributes(path: Path, elements: int = 1, count: int = 20_000) -> Path:
     """Elements with attributes that nobody knows."""
-    font = "<font " + " ".join(f'a{n}="1"' for n in range(each)) + "/>"
+    font = "<font " + " ".join(f'a{n}="1"' for n in range(count)) + "/>"
     pieces = [f'<styleSheet xmlns="{_MAIN}"><fonts>', *[font] * elements, "</fonts></styleSheet>"]
     return workbook(path, readings(2), parts={"styles": pieces})
 
 
 def validations(path: Path, count: int = 60_000) -> Path:
     """Lists of what may be typed, each for itself."""
-    one = '<dataValidation type="list" sqref="A1"><formula1>1</formula1></dataValidation>'
-    after = f"<dataValidations>{one * count}</dataValidations>"
+    validation = '<dataValidation type="list" sqref="A1"><formula1>1</formula1></dataValidation>'
+    after = f"<dataValidations>{validation * count}</dataValidations>"
     return workbook(path, readings(2), after=after)
 
 
@@ -200,7 +200,7 @@ def many_sheets(path: Path, count: int = 30_000) -> Path:
 def entities(path: Path) -> Path:
     """A text that is made of itself, doubled thirty times (a thousand million laughs)."""
     ten = [f"&e{n};" * 10 for n in range(9)]
-    names = [f'<!ENTITY e{n} "{one}">' for n, one in enumerate(ten, start=1)]
+    names = [f'<!ENTITY e{n} "{value}">' for n, value in enumerate(ten, start=1)]
     doctype = f'<!DOCTYPE sst [<!ENTITY e0 "laugh">{"".join(names)}]>'
     shared = f'{doctype}<sst xmlns="{_MAIN}"><si><t>&e9;</t></si></sst>'
     return workbook(path, readings(2), parts={"sharedStrings": [shared]})

@@ -56,10 +56,10 @@ def machine() -> str:
     info = Path("/proc/cpuinfo")
     if info.is_file():
         lines = info.read_text(encoding="utf-8").splitlines()
-        model = next((one.split(":")[1].strip() for one in lines if "model name" in one), model)
+        model = next((line.split(":")[1].strip() for line in lines if "model name" in line), model)
     python = f"Python {platform.python_version()} on {platform.system()}"
-    here = f"{os.cpu_count()} processors ({model}), {python}"
-    return f"{here}; novuss {__version__}, {', '.join(found)}.\n"
+    computer = f"{os.cpu_count()} processors ({model}), {python}"
+    return f"{computer}; novuss {__version__}, {', '.join(found)}.\n"
 
 
 def main() -> int:

@@ -103,7 +103,7 @@ def growth(folder: Path, sizes: tuple[int, ...]) -> list[Table]:
         Table(
             "Growth with items",
             "A puck and a reading each; processor and memory of the whole process, one run.",
-            ("items", "terminal", "--json", *(f"report.{one}" for one in FORMS)),
+            ("items", "terminal", "--json", *(f"report.{form}" for form in FORMS)),
             rows,
         )
     ]

@@ -73,44 +73,44 @@ class Limits:
 
 def limits() -> Limits:
     """Of the knowledge."""
-    known = {one.id: one for one in novuss.load_corpus().equipment.characteristics()}
-    found = [known[one] for one in CHOSEN]
-    clauses = list(dict.fromkeys(one.clause for one in found))
+    known = {record.id: record for record in novuss.load_corpus().equipment.characteristics()}
+    found = [known[name] for name in CHOSEN]
+    clauses = list(dict.fromkeys(record.clause for record in found))
 
     def bound(end: str | None) -> Fraction | None:
         return None if end is None else Fraction(end)
 
-    ends = [one.bounds for one in found]
+    ends = [record.bounds for record in found]
     return Limits(
-        [one.id for one in found],
-        [one.kind for one in found],
-        [str(one.quantity) for one in found],
-        np.array([clauses.index(one.clause) for one in found], dtype=np.int8),
-        [(bound(one.lower), bound(one.upper)) if one else (None, None) for one in ends],
+        [record.id for record in found],
+        [record.kind for record in found],
+        [str(record.quantity) for record in found],
+        np.array([clauses.index(record.clause) for record in found], dtype=np.int8),
+        [(bound(bounds.lower), bound(bounds.upper)) if bounds else (None, None) for bounds in ends],
     )
 
 
-def data(rows: int, told: Limits, seed: int = 1) -> pd.DataFrame:
+def data(rows: int, chosen: Limits, seed: int = 1) -> pd.DataFrame:
     """Mixed characteristics in mixed units, values around the limits."""
     random = np.random.default_rng(seed)
-    which = random.integers(0, len(told.ids), rows).astype(np.int8)
+    which = random.integers(0, len(chosen.ids), rows).astype(np.int8)
     unit = np.empty(rows, dtype=np.int8)
-    for place, quantity in enumerate(told.quantities):
+    for place, quantity in enumerate(chosen.quantities):
         mine = which == place
-        allowed = [SYMBOLS.index(one) for one, (of, _) in UNITS.items() if of == quantity]
+        allowed = [SYMBOLS.index(symbol) for symbol, (of, _) in UNITS.items() if of == quantity]
         unit[mine] = random.choice(allowed, mine.sum())
-    middle = np.where(np.isfinite(told.upper), told.upper, told.lower)
-    factor = np.array([float(one) for _, one in UNITS.values()])
+    middle = np.where(np.isfinite(chosen.upper), chosen.upper, chosen.lower)
+    factor = np.array([float(size) for _, size in UNITS.values()])
     value = middle[which] * (1 + random.normal(-0.005, 0.01, rows)) / factor[unit]
-    return _frame(told, np.arange(rows), which, unit, value)
+    return _frame(chosen, np.arange(rows), which, unit, value)
 
 
-def at_limits(told: Limits) -> tuple[pd.DataFrame, npt.NDArray[np.bool_]]:
+def at_limits(chosen: Limits) -> tuple[pd.DataFrame, npt.NDArray[np.bool_]]:
     """Every limit as it would be typed in each unit, and what is true of it, reckoned exactly."""
     which, unit, value, true = [], [], [], []
-    for place, (low, high) in enumerate(told.bounds):
+    for place, (low, high) in enumerate(chosen.bounds):
         for number, (of, factor) in enumerate(UNITS.values()):
-            for end in (low, high) if of == told.quantities[place] else ():
+            for end in (low, high) if of == chosen.quantities[place] else ():
                 if end is None:
                     continue
                 typed = float(end / factor)
@@ -120,7 +120,7 @@ def at_limits(told: Limits) -> tuple[pd.DataFrame, npt.NDArray[np.bool_]]:
                 value.append(typed)
                 true.append((low is None or amount >= low) and (high is None or amount <= high))
     frame = _frame(
-        told,
+        chosen,
         np.arange(len(value)),
         np.array(which, dtype=np.int8),
         np.array(unit, dtype=np.int8),
@@ -130,19 +130,19 @@ def at_limits(told: Limits) -> tuple[pd.DataFrame, npt.NDArray[np.bool_]]:
 
 
 def _frame(
-    told: Limits,
+    chosen: Limits,
     item: npt.NDArray[Any],
     which: npt.NDArray[np.int8],
     unit: npt.NDArray[np.int8],
     value: Floats,
 ) -> pd.DataFrame:
-    kinds = sorted(set(told.kinds))
-    kind = np.array([kinds.index(one) for one in told.kinds], dtype=np.int8)
+    kinds = sorted(set(chosen.kinds))
+    kind = np.array([kinds.index(name) for name in chosen.kinds], dtype=np.int8)
     return pd.DataFrame(
         {
             "item": item,
             "kind": pd.Categorical.from_codes(kind[which], kinds),
-            "characteristic": pd.Categorical.from_codes(which, told.ids),
+            "characteristic": pd.Categorical.from_codes(which, chosen.ids),
             "value": value,
             "unit": pd.Categorical.from_codes(unit, SYMBOLS),
         }
@@ -152,18 +152,18 @@ def _frame(
 class Tables:
     """What a peer looks up: by characteristic and unit, limits in the unit that was typed."""
 
-    def __init__(self, told: Limits, frame: pd.DataFrame) -> None:
-        factor = np.array([float(one) for _, one in UNITS.values()])
+    def __init__(self, chosen: Limits, frame: pd.DataFrame) -> None:
+        factor = np.array([float(size) for _, size in UNITS.values()])
         self.units = len(SYMBOLS)
         self.which = frame["characteristic"].cat.codes.to_numpy()
         self.unit = frame["unit"].cat.codes.to_numpy()
         self.value = frame["value"].to_numpy()
-        self.clause = np.repeat(told.clauses, self.units)
-        self.lower = (told.lower[:, None] / factor[None, :]).ravel()
-        self.upper = (told.upper[:, None] / factor[None, :]).ravel()
-        self.factor = np.tile(factor, len(told.ids))
-        self.own_lower = np.repeat(told.lower, self.units)
-        self.own_upper = np.repeat(told.upper, self.units)
+        self.clause = np.repeat(chosen.clauses, self.units)
+        self.lower = (chosen.lower[:, None] / factor[None, :]).ravel()
+        self.upper = (chosen.upper[:, None] / factor[None, :]).ravel()
+        self.factor = np.tile(factor, len(chosen.ids))
+        self.own_lower = np.repeat(chosen.lower, self.units)
+        self.own_upper = np.repeat(chosen.upper, self.units)
 
 
 def numpy_codes(tables: Tables, *, figures: bool, block: int | None) -> Judge:
@@ -194,16 +194,16 @@ def numpy_codes(tables: Tables, *, figures: bool, block: int | None) -> Judge:
     return run
 
 
-def numpy_plain(told: Limits, frame: pd.DataFrame) -> Judge:
+def numpy_plain(chosen: Limits, frame: pd.DataFrame) -> Judge:
     """What somebody writes first: amounts, limits of every row, words."""
-    tables = Tables(told, frame)
-    factor = np.array([float(one) for _, one in UNITS.values()])
+    tables = Tables(chosen, frame)
+    factor = np.array([float(size) for _, size in UNITS.values()])
 
     def run() -> Any:
         amount = tables.value * factor[tables.unit]
-        lower, upper = told.lower[tables.which], told.upper[tables.which]
+        lower, upper = chosen.lower[tables.which], chosen.upper[tables.which]
         inside = (amount >= lower) & (amount <= upper)
-        return np.where(inside, "pass", "fail"), told.clauses[tables.which], lower, upper
+        return np.where(inside, "pass", "fail"), chosen.clauses[tables.which], lower, upper
 
     return run
 
@@ -263,20 +263,20 @@ def polars_gather(tables: Tables, *, figures: bool) -> Judge:
     return run
 
 
-def polars_join(told: Limits, frame: pd.DataFrame) -> Judge:
+def polars_join(chosen: Limits, frame: pd.DataFrame) -> Judge:
     """Joins with tables of factors and limits."""
     import polars as pl
 
     table = pl.from_pandas(frame.astype(dict.fromkeys(("characteristic", "unit", "kind"), str)))
     units = pl.DataFrame(
-        {"unit": SYMBOLS, "factor": [float(one) for _, one in UNITS.values()]},
+        {"unit": SYMBOLS, "factor": [float(size) for _, size in UNITS.values()]},
     )
     known = pl.DataFrame(
         {
-            "characteristic": told.ids,
-            "lower": told.lower,
-            "upper": told.upper,
-            "clause": told.clauses,
+            "characteristic": chosen.ids,
+            "lower": chosen.lower,
+            "upper": chosen.upper,
+            "clause": chosen.clauses,
         }
     )
 
@@ -290,7 +290,7 @@ def polars_join(told: Limits, frame: pd.DataFrame) -> Judge:
     return run
 
 
-def duckdb_join(told: Limits, frame: pd.DataFrame) -> Judge:
+def duckdb_join(chosen: Limits, frame: pd.DataFrame) -> Judge:
     """A table of DuckDB's own, joined with those of factors and limits, given as numpy arrays."""
     import duckdb
 
@@ -306,15 +306,15 @@ def duckdb_join(told: Limits, frame: pd.DataFrame) -> Judge:
         "units": pd.DataFrame(
             {
                 "unit": range(len(SYMBOLS)),
-                "factor": [float(one) for _, one in UNITS.values()],
+                "factor": [float(size) for _, size in UNITS.values()],
             }
         ),
         "known": pd.DataFrame(
             {
-                "which": range(len(told.ids)),
-                "lower": told.lower,
-                "upper": told.upper,
-                "clause": told.clauses,
+                "which": range(len(chosen.ids)),
+                "lower": chosen.lower,
+                "upper": chosen.upper,
+                "clause": chosen.clauses,
             }
         ),
     }
@@ -333,7 +333,7 @@ def duckdb_join(told: Limits, frame: pd.DataFrame) -> Judge:
     return run
 
 
-def pint_pandas_groups(told: Limits, frame: pd.DataFrame) -> Judge:
+def pint_pandas_groups(chosen: Limits, frame: pd.DataFrame) -> Judge:
     """An array of quantities for each characteristic and unit, since an array has one unit."""
     import pint_pandas
 
@@ -346,9 +346,12 @@ def pint_pandas_groups(told: Limits, frame: pd.DataFrame) -> Judge:
         groups = frame.groupby(["characteristic", "unit"], observed=True)["value"]
         for (name, unit), rows in groups:
             target = targets[UNITS[unit][0]]
-            place = told.ids.index(name)
+            place = chosen.ids.index(name)
             amounts = rows.astype(f"pint[{names.get(unit, unit)}]").pint.to(target)
-            lower, upper = quantity(told.lower[place], target), quantity(told.upper[place], target)
+            lower, upper = (
+                quantity(chosen.lower[place], target),
+                quantity(chosen.upper[place], target),
+            )
             verdict[rows.index] = (amounts >= lower) & (amounts <= upper)
             deviation[rows.index] = (amounts - upper).pint.magnitude
         return verdict, deviation
@@ -356,11 +359,11 @@ def pint_pandas_groups(told: Limits, frame: pd.DataFrame) -> Judge:
     return run
 
 
-def pandera_check(told: Limits, frame: pd.DataFrame) -> Judge:
+def pandera_check(chosen: Limits, frame: pd.DataFrame) -> Judge:
     """One check that looks up each row's limits; failures are collected."""
     import pandera.pandas as pa
 
-    tables = Tables(told, frame)
+    tables = Tables(chosen, frame)
     judge = numpy_codes(tables, figures=False, block=BLOCK)
     check = pa.Check(lambda table: pd.Series(judge()[0].astype(bool), index=table.index))
     schema = pa.DataFrameSchema({"value": pa.Column(float)}, checks=check)
@@ -380,15 +383,17 @@ def ours(frame: pd.DataFrame, *, figures: bool) -> Judge:
     def run() -> Any:
         found = novuss.check_frame(frame)
         if figures:
-            return found, *(found[one].astype(float) for one in ("lower", "upper", "deviation"))
+            return found, *(
+                found[figure].astype(float) for figure in ("lower", "upper", "deviation")
+            )
         return found
 
     return run
 
 
-def peers(told: Limits, frame: pd.DataFrame, *, figures: bool, slow: bool) -> dict[str, Judge]:
+def peers(chosen: Limits, frame: pd.DataFrame, *, figures: bool, slow: bool) -> dict[str, Judge]:
     """Who is measured, where what it needs is installed."""
-    tables = Tables(told, frame)
+    tables = Tables(chosen, frame)
     found: dict[str, Judge] = {
         "novuss.check_frame": ours(frame, figures=figures),
         "numpy, codes, in blocks": numpy_codes(tables, figures=figures, block=BLOCK),
@@ -400,23 +405,23 @@ def peers(told: Limits, frame: pd.DataFrame, *, figures: bool, slow: bool) -> di
         found["polars, gather"] = polars_gather(tables, figures=figures)
     if not slow:
         return found
-    found["numpy, words"] = numpy_plain(told, frame)
+    found["numpy, words"] = numpy_plain(chosen, frame)
     if find_spec("polars"):
-        found["polars, join"] = polars_join(told, frame)
+        found["polars, join"] = polars_join(chosen, frame)
     if find_spec("duckdb"):
-        found["DuckDB, join"] = duckdb_join(told, frame)
+        found["DuckDB, join"] = duckdb_join(chosen, frame)
     if find_spec("pint_pandas"):
-        found["pint-pandas, a group each"] = pint_pandas_groups(told, frame)
+        found["pint-pandas, a group each"] = pint_pandas_groups(chosen, frame)
     if find_spec("pandera"):
-        found["pandera, one check"] = pandera_check(told, frame)
+        found["pandera, one check"] = pandera_check(chosen, frame)
     return found
 
 
-def wrong_at_limits(told: Limits) -> list[tuple[str, ...]]:
+def wrong_at_limits(chosen: Limits) -> list[tuple[str, ...]]:
     """How many verdicts at a limit each gives wrong."""
-    frame, true = at_limits(told)
+    frame, true = at_limits(chosen)
     found = []
-    for name, judge in peers(told, frame, figures=False, slow=False).items():
+    for name, judge in peers(chosen, frame, figures=False, slow=False).items():
         given = judge()
         if isinstance(given, pd.DataFrame):
             passed = (given["verdict"] == "pass").to_numpy()
@@ -430,17 +435,17 @@ def wrong_at_limits(told: Limits) -> list[tuple[str, ...]]:
 
 def tables(sizes: tuple[int, ...]) -> list[Table]:
     """A table each for codes and for figures, by size, and one for what is wrong at a limit."""
-    told = limits()
+    chosen = limits()
     found = []
     head = ("", "CPU, least, ms", "CPU, middle, ms", "clock, least, ms", "to ours")
     for rows in sizes:
-        frame = data(rows, told)
+        frame = data(rows, chosen)
         tracemalloc.start()
         novuss.check_frame(frame)
         peak = tracemalloc.get_traced_memory()[1] / rows
         tracemalloc.stop()
         for figures in (False, True):
-            judges = peers(told, frame, figures=figures, slow=not figures and rows <= 10**6)
+            judges = peers(chosen, frame, figures=figures, slow=not figures and rows <= 10**6)
             measured = in_turns(judges, ROUNDS if rows <= 10**6 else 3)
             what = "verdict, clause, limits and deviation of each row as figures"
             about = (
@@ -463,7 +468,7 @@ def tables(sizes: tuple[int, ...]) -> list[Table]:
             "Readings at a limit",
             "Every limit typed in every unit, as floats; what is true was reckoned in fractions.",
             ("", "wrong", "of"),
-            wrong_at_limits(told),
+            wrong_at_limits(chosen),
         )
     )
     return found

@@ -59,8 +59,10 @@ def processes_in_turns(
         for name, command in commands.items():
             clock = time.perf_counter()
             probe = [sys.executable, "-c", _PROBE, *command]
-            said = subprocess.run(probe, cwd=folder, capture_output=True, text=True, check=True)
-            cpu, memory = map(float, said.stdout.split())
+            completed = subprocess.run(
+                probe, cwd=folder, capture_output=True, text=True, check=True
+            )
+            cpu, memory = map(float, completed.stdout.split())
             if number >= warm:
                 found[name].cpu.append(cpu)
                 found[name].clock.append(time.perf_counter() - clock)

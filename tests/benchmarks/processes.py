@@ -63,7 +63,7 @@ def start(folder: Path) -> Table:
 
 def reports(folder: Path) -> Table:
     """The example event in every form, and a thousand items as a workbook."""
-    tables = [str(EXAMPLE / one) for one in ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv")]
+    tables = [str(EXAMPLE / name) for name in ("tables.csv", "pucks.xlsx", "cues.csv", "discs.csv")]
     check = [sys.executable, "-m", "novuss", "check", *tables]
     check += ["--limits", str(EXAMPLE / "limits.csv"), "--event", "Example", "--force"]
     thousand = folder / "thousand.csv"
@@ -139,4 +139,6 @@ def site(folder: Path, rounds: int = 2) -> Table:
 
 def _pages(folder: Path) -> int:
     """The pages of a site; a page that only leads on is none."""
-    return sum("<article" in one.read_text(encoding="utf-8") for one in folder.rglob("index.html"))
+    return sum(
+        "<article" in page.read_text(encoding="utf-8") for page in folder.rglob("index.html")
+    )

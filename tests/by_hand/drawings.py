@@ -39,7 +39,7 @@ def _card(logo: str, language: Language) -> str:
     corpus = load_corpus()
     say = Wording(corpus.strings, language)
     edition = corpus.edition("lnf-2017").names[language]
-    endonyms = " · ".join(one.endonym for _, one in corpus.languages.items())
+    endonyms = " · ".join(language.endonym for _, language in corpus.languages.items())
     return (
         f'<body lang="{language}" style="display:flex;align-items:center;gap:60px;padding:0 80px;'
         f'box-sizing:border-box;background:#5a3417;color:#fff;font-family:{_FONT}">'

@@ -173,11 +173,11 @@ def function_mutants() -> Iterator[tuple[Mutant, str]]:
 def _functions(module: cst.Module) -> Iterator[tuple[str, str]]:
     for statement in module.body:
         body = statement.body.body if isinstance(statement, cst.ClassDef) else [statement]
-        for one in body:
-            if isinstance(one, cst.FunctionDef) and "__mutmut_" in one.name.value:
-                name = _plain(one.name.value).rpartition(".")[2]
-                plain = one.with_changes(name=cst.Name(name), leading_lines=[])
-                yield one.name.value, module.code_for_node(plain)
+        for node in body:
+            if isinstance(node, cst.FunctionDef) and "__mutmut_" in node.name.value:
+                name = _plain(node.name.value).rpartition(".")[2]
+                plain = node.with_changes(name=cst.Name(name), leading_lines=[])
+                yield node.name.value, module.code_for_node(plain)
 
 
 def _plain(name: str) -> str:
@@ -213,12 +213,12 @@ def imported_mutants(path: Path) -> Iterator[ImportedMutant]:
     os.chdir(BUILD)  # mutmut looks for its settings
     module, mutations, *_ = create_mutations(str(path), text)
     wrappings = tuple(f"= {wrapper}(" for wrapper in _WRAPPERS)
-    for one in mutations:
-        if isinstance(one.contained_by_top_level_function, cst.FunctionDef):
+    for mutation in mutations:
+        if isinstance(mutation.contained_by_top_level_function, cst.FunctionDef):
             continue
-        if isinstance(one.original_node, (cst.Assign, cst.AnnAssign)):
+        if isinstance(mutation.original_node, (cst.Assign, cst.AnnAssign)):
             continue  # None for a constant, "" for a default of None: mypy refuses either.
-        changed = deep_replace(module, one.original_node, one.mutated_node)
+        changed = deep_replace(module, mutation.original_node, mutation.mutated_node)
         assert isinstance(changed, cst.Module)
         was, now = _difference(text, changed.code)
         # An alias for type checkers is theirs; the wrappings are the copy's own.
@@ -232,8 +232,8 @@ def _owner(before: str, after: str) -> str:
     lines = before.splitlines()
     first = next(
         number
-        for number, (one, other) in enumerate(zip(lines, after.splitlines(), strict=False))
-        if one != other
+        for number, (line, other) in enumerate(zip(lines, after.splitlines(), strict=False))
+        if line != other
     )
     for line in reversed(lines[: first + 1]):
         if line and not line[0].isspace() and line[0] not in ")]}@#":
@@ -245,7 +245,7 @@ def run_imported(wanted: Iterable[ImportedMutant], workers: int) -> None:
     """Run the tests on each mutant that has no result yet, and keep the results."""
     kept = BUILD / "imported.json"
     results: dict[str, str] = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
-    waiting = [one for one in wanted if str(one.mutant) not in results]
+    waiting = [imported for imported in wanted if str(imported.mutant) not in results]
     # What every process would import for itself; never the package, which is not changed yet.
     for name in ("pandas", "pint", "pydantic", "pytest", "mpmath"):
         importlib.import_module(name)
@@ -260,13 +260,13 @@ def run_imported(wanted: Iterable[ImportedMutant], workers: int) -> None:
     done = 0
     while waiting or running:
         while waiting and len(running) < workers:
-            one = waiting.pop()
-            child = os.fork() or _test(one)
-            running[child] = one, time.monotonic()
+            imported = waiting.pop()
+            child = os.fork() or _test(imported)
+            running[child] = imported, time.monotonic()
         child, status = os.waitpid(-1, os.WNOHANG)
         if child:
-            one, _ = running.pop(child)
-            results[str(one.mutant)] = "survived" if status == 0 else "killed"
+            imported, _ = running.pop(child)
+            results[str(imported.mutant)] = "survived" if status == 0 else "killed"
             kept.write_text(json.dumps(results, indent=1), encoding="utf-8")
             done += 1
             print(f"\routside functions: {done} done, {len(waiting)} to go ", end="", flush=True)
@@ -278,13 +278,13 @@ def run_imported(wanted: Iterable[ImportedMutant], workers: int) -> None:
     print()
 
 
-def _test(one: ImportedMutant) -> NoReturn:
+def _test(imported: ImportedMutant) -> NoReturn:
     """Run the tests on the mutant, in a process of its own that ends with what came of them."""
     get_code = importlib.machinery.SourceFileLoader.get_code
 
     def mutated(self: importlib.machinery.SourceFileLoader, fullname: str) -> object:
-        if fullname == one.mutant.module:
-            return compile(one.code, str(one.path), "exec")
+        if fullname == imported.mutant.module:
+            return compile(imported.code, str(imported.path), "exec")
         return get_code(self, fullname)
 
     importlib.machinery.SourceFileLoader.get_code = mutated
@@ -299,7 +299,7 @@ def _test(one: ImportedMutant) -> NoReturn:
     words = ["-x", "-q", "--rootdir=.", *settings["pytest_add_cli_args"]]
     selection = settings["pytest_add_cli_args_test_selection"]
     # The module's own tests first: mostly one of these notices.
-    own = [path.as_posix() for path in sorted(Path("tests").rglob(f"test_{one.path.stem}.py"))]
+    own = [path.as_posix() for path in sorted(Path("tests").rglob(f"test_{imported.path.stem}.py"))]
     own = [path for path in own if path.startswith(tuple(selection))]
     try:
         status = int(pytest.main([*words, *own])) if own else 0
@@ -316,28 +316,29 @@ def explanations() -> dict[Mutant, str]:
     """What does not matter, and why."""
     found = yaml.safe_load(EXPLAINED.read_text(encoding="utf-8")) or []
     return {
-        Mutant(one["module"], one["function"], one["was"], one["now"]): one["why"] for one in found
+        Mutant(entry["module"], entry["function"], entry["was"], entry["now"]): entry["why"]
+        for entry in found
     }
 
 
 def summed_up(results: list[tuple[Mutant, str]], *, whole: bool) -> bool:
     """Print what became of the mutants; whether that is as it has to be."""
-    made: Counter[str] = Counter(one.module for one, _ in results)
-    left = [one for one, status in results if status not in _NOTICED]
-    unnoticed: Counter[str] = Counter(one.module for one in left)
+    made: Counter[str] = Counter(mutant.module for mutant, _ in results)
+    left = [mutant for mutant, status in results if status not in _NOTICED]
+    unnoticed: Counter[str] = Counter(mutant.module for mutant in left)
     for module in sorted(made):
         print(f"{module:36} {made[module]:5} mutants, {unnoticed[module]:4} survive")
     share = 1 - len(left) / len(results)
     print(f"{len(results)} mutants, {len(left)} survive: {share:.1%} killed, at least {FLOOR:.0%}")
     why = explanations()
-    unexplained = [one for one in dict.fromkeys(left) if one not in why]
-    idle = [one for one in why if one not in left and (whole or one.module in made)]
+    unexplained = [mutant for mutant in dict.fromkeys(left) if mutant not in why]
+    idle = [mutant for mutant in why if mutant not in left and (whole or mutant.module in made)]
     for title, found in (
         ("survives, unexplained", unexplained),
         ("explained, but no survivor", idle),
     ):
-        for one in found:
-            print(f"\n{title}: {one}")
+        for mutant in found:
+            print(f"\n{title}: {mutant}")
     return share >= FLOOR and not unexplained and not idle
 
 
@@ -359,9 +360,9 @@ def main() -> int:
         (BUILD / "imported.json").unlink(missing_ok=True)
         stamp.write_text(digest(), encoding="utf-8")
     paths = [path for path in sources() if not asked.modules or path.stem in asked.modules]
-    imported = [one for path in paths for one in imported_mutants(path)]
+    imported = [mutant for path in paths for mutant in imported_mutants(path)]
     if asked.modules and (kept := BUILD / "imported.json").is_file():
-        again = {str(one.mutant) for one in imported}
+        again = {str(mutant.mutant) for mutant in imported}
         results = json.loads(kept.read_text("utf-8"))
         results = {key: status for key, status in results.items() if key not in again}
         kept.write_text(json.dumps(results, indent=1), encoding="utf-8")
@@ -373,8 +374,8 @@ def main() -> int:
     kept = BUILD / "imported.json"
     statuses = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     names = {module_name(path) for path in paths}
-    results = [one for one in function_mutants() if one[0].module in names]
-    results += [(one.mutant, statuses[str(one.mutant)]) for one in imported]
+    results = [result for result in function_mutants() if result[0].module in names]
+    results += [(mutant.mutant, statuses[str(mutant.mutant)]) for mutant in imported]
     return 0 if summed_up(results, whole=not asked.modules) else 1
 
 

@@ -58,12 +58,12 @@ def main(site: Path, picture: Path) -> None:
         parts = [shot(browser, host + path, *how) for path, *how in SHOTS]
         browser.close()
         server.shutdown()
-    width = sum(one.width for one in parts) + GAP * (len(parts) - 1)
+    width = sum(part.width for part in parts) + GAP * (len(parts) - 1)
     whole = Image.new("RGB", (width, HEIGHT), "white")
     left = 0
-    for one in parts:
-        whole.paste(one, (left, 0))
-        left += one.width + GAP
+    for part in parts:
+        whole.paste(part, (left, 0))
+        left += part.width + GAP
     whole.quantize(128).save(picture, optimize=True)
 
 

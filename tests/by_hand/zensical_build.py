@@ -48,7 +48,9 @@ def main(theirs: Path) -> int:
             and path.relative_to(theirs).parts[0] != "reports"
         }
         differing = [
-            one for one in sorted(built & wanted) if article(ours / one) != article(theirs / one)
+            page
+            for page in sorted(built & wanted)
+            if article(ours / page) != article(theirs / page)
         ]
     print(f"Zensical {version('zensical')}: {len(built)} pages; mkdocs: {len(wanted)} pages")
     print(f"missing: {len(wanted - built)}, additional: {len(built - wanted)}")

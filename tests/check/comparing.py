@@ -17,14 +17,14 @@ def differences(vector: Vector, answered: Any) -> list[str]:
         return [] if answer == wanted else [f"{answer} is not {wanted}"]
     if len(answer.results) != len(wanted.results):
         return [f"{len(answer.results)} results, not {len(wanted.results)}"]
-    told = []
-    for here, found in zip(wanted.results, answer.results, strict=True):
-        there = found
-        if there.probability == pytest.approx(here.probability, abs=1e-9):
+    differing = []
+    for expected, found in zip(wanted.results, answer.results, strict=True):
+        result = found
+        if result.probability == pytest.approx(expected.probability, abs=1e-9):
             # As close as doubles come.
-            there = there.model_copy(update={"probability": here.probability})
-        if here != there:
-            told.append(f"{there} is not {here}")
+            result = result.model_copy(update={"probability": expected.probability})
+        if expected != result:
+            differing.append(f"{result} is not {expected}")
     rest: dict[str, Any] = {"results": []}
     ours, theirs = wanted.model_copy(update=rest), answer.model_copy(update=rest)
-    return told if ours == theirs else [*told, f"{theirs} is not {ours}"]
+    return differing if ours == theirs else [*differing, f"{theirs} is not {ours}"]

@@ -132,7 +132,7 @@ BROKEN = {
 @pytest.fixture(scope="module")
 def asked(module: Scripts, kept: Vectors) -> list[tuple[Any, Any]]:
     """Every vector, with what the whole module answers, see ``test_module.py``."""
-    every = [one.given.model_dump(mode="json") for one in kept.vectors]
+    every = [vector.given.model_dump(mode="json") for vector in kept.vectors]
     return [(given, module("judge", given=given)) for given in every]
 
 

@@ -48,25 +48,27 @@ def answered(asked: Scripts, corpus: Corpus, event: Given) -> Any:
     return answer
 
 
-def test_it_decides_alike(asked: Scripts, with_answer: Corpus) -> None:
+def test_decision_decides_alike(asked: Scripts, with_answer: Corpus) -> None:
     answer = answered(asked, with_answer, given())
     words = ["fail", "pass", "pass", "fail", "fail", "not-measured"]
-    assert [one["verdict"] for one in answer["results"]] == words
+    assert [result["verdict"] for result in answer["results"]] == words
 
 
 def test_a_working_limit_beside_it_is_refused_alike(asked: Scripts, with_answer: Corpus) -> None:
     row = {"characteristic": CHARACTERISTIC, "lower": "90", "upper": "110", "unit": "mm"}
     event = given(limits=[{**row, "set_by": "A. B.", "set_on": "2027-02-01", "reason": "old"}])
     answer = answered(asked, with_answer, event)
-    assert [one["code"] for one in answer["problems"]] == ["limit-needless"]
+    assert [problem["code"] for problem in answer["problems"]] == ["limit-needless"]
 
 
-def test_it_is_said_alike(asked: Scripts, with_answer: Corpus, language: Language) -> None:
+def test_decision_is_explained_alike(
+    asked: Scripts, with_answer: Corpus, language: Language
+) -> None:
     event = given().model_dump(mode="json")
-    said = asked("said", language=language, given=event)
+    words = asked("said", language=language, given=event)
     explain = Explainer(Wording(with_answer.strings, language), with_answer.vocabulary)
     pocket = with_answer.equipment.characteristic(CHARACTERISTIC)
     assert pocket
-    assert set(said["limits"]) == {explain.describe_limit(pocket)}
-    assert BODY in said["limits"][0]
-    assert all(DECISION in one for one in said["reasons"][:5])
+    assert set(words["limits"]) == {explain.describe_limit(pocket)}
+    assert BODY in words["limits"][0]
+    assert all(DECISION in reason for reason in words["reasons"][:5])

@@ -8,9 +8,9 @@ from novuss.opendata.vectors.vector_records import Vectors
 
 def test_every_vector_is_answered_alike(module: Scripts, kept: Vectors) -> None:
     differing = {}
-    for one in kept.vectors:
-        answer = module("judge", given=one.given.model_dump(mode="json"))
-        if wrong := differences(one, answer):
-            differing[one.id] = wrong[0]
+    for vector in kept.vectors:
+        answer = module("judge", given=vector.given.model_dump(mode="json"))
+        if wrong := differences(vector, answer):
+            differing[vector.id] = wrong[0]
     assert differing == {}
-    assert sum(len(one.given.readings) for one in kept.vectors) > 15_000
+    assert sum(len(vector.given.readings) for vector in kept.vectors) > 15_000

@@ -33,12 +33,12 @@ Element = tuple[str, str, str]
 def texts(page: str) -> Iterator[Element]:
     """The page, element by element, but for who made it and how wide its columns are."""
     document = html.document_fromstring(page)
-    for one in document.body.iter():
-        if one.tag in ("col", "colgroup") or one.get("class") == "running":
+    for element in document.body.iter():
+        if element.tag in ("col", "colgroup") or element.get("class") == "running":
             continue
-        said = [" ".join((text or "").split()) for text in (one.text, one.tail)]
-        label = one.get("data-label") or one.get("href") or one.get("colspan") or ""
-        yield str(one.tag), str(one.get("class") or "").strip(), "|".join([*said, label])
+        parts = [" ".join((text or "").split()) for text in (element.text, element.tail)]
+        label = element.get("data-label") or element.get("href") or element.get("colspan") or ""
+        yield str(element.tag), str(element.get("class") or "").strip(), "|".join([*parts, label])
 
 
 def ours(corpus: Corpus, language: Language, found: EventResult) -> list[Element]:
@@ -47,7 +47,11 @@ def ours(corpus: Corpus, language: Language, found: EventResult) -> list[Element
     # The browser draws no code of squares.
     page = re.sub(r'<a class="code".*?</a>', "", page, flags=re.DOTALL)
     page = page.replace("head coded", "head")
-    return [one for one in texts(page) if not one[2].startswith("|Made") and one[0] != "footer"]
+    return [
+        element
+        for element in texts(page)
+        if not element[2].startswith("|Made") and element[0] != "footer"
+    ]
 
 
 def both(
@@ -76,11 +80,13 @@ def both(
     return ours(corpus, language, found), list(texts(page))
 
 
-def compared(here: list[Element], there: list[Element]) -> None:
+def compared(expected: list[Element], drawn: list[Element]) -> None:
     """What stands behind the matrices, who made it, is left out."""
-    last = max(place for place, one in enumerate(there) if one[0] in ("td", "th"))
-    for place, (one, other) in enumerate(zip(here[: last + 1], there[: last + 1], strict=True)):
-        assert one == other, place
+    last = max(place for place, element in enumerate(drawn) if element[0] in ("td", "th"))
+    for place, (element, other) in enumerate(
+        zip(expected[: last + 1], drawn[: last + 1], strict=True)
+    ):
+        assert element == other, place
 
 
 def whole_event(corpus: Corpus) -> Given:
@@ -159,9 +165,9 @@ def test_an_event_with_everything_is_told_alike(
     corpus: Corpus, module: Scripts, language: Language, rule: str, complete: bool
 ) -> None:
     given = whole_event(corpus).model_copy(update={"complete": complete, "rule": rule})
-    told = both(corpus, module, language, given)
-    assert told
-    compared(*told)
+    pages = both(corpus, module, language, given)
+    assert pages
+    compared(*pages)
 
 
 @pytest.mark.parametrize("events", [8, pytest.param(60, marks=pytest.mark.audit)])
@@ -169,10 +175,10 @@ def test_events_at_random_are_told_alike(corpus: Corpus, module: Scripts, events
     random, seen = Random(15), 0
     while seen < events:
         given = random_event(corpus, random)
-        told = both(corpus, module, random.choice(LANGUAGES), given)
-        if told:
+        pages = both(corpus, module, random.choice(LANGUAGES), given)
+        if pages:
             seen += 1
-            compared(*told)
+            compared(*pages)
 
 
 def test_a_list_that_is_too_long_goes_on_behind_page_one(corpus: Corpus, module: Scripts) -> None:
@@ -187,13 +193,13 @@ def test_a_list_that_is_too_long_goes_on_behind_page_one(corpus: Corpus, module:
         for n in range(1, 120)
     ]
     rows += [
-        {"item": "T1", "kind": "table", "characteristic": one.id, "value": "1", "unit": "mm"}
-        for one in corpus.equipment.characteristics("lnf-2017", "table")
-        if one.quantity == "length"
+        {"item": "T1", "kind": "table", "characteristic": record.id, "value": "1", "unit": "mm"}
+        for record in corpus.equipment.characteristics("lnf-2017", "table")
+        if record.quantity == "length"
     ]
-    told = both(corpus, module, "de", Given(edition="lnf-2017", readings=rows))
-    assert told
-    compared(*told)
+    pages = both(corpus, module, "de", Given(edition="lnf-2017", readings=rows))
+    assert pages
+    compared(*pages)
     for name in ("failures", "decisions"):
-        assert any(one[2].endswith(f"#{name}-more") for one in told[1])
-    assert [one[1] for one in told[1]].count("initials") == 1
+        assert any(element[2].endswith(f"#{name}-more") for element in pages[1])
+    assert [element[1] for element in pages[1]].count("initials") == 1

@@ -28,17 +28,17 @@ def rows(corpus: Corpus, edition: str, random: Random) -> Iterator[Row]:
     raw = corpus.equipment.raw_quantities(edition)
     everything = [*corpus.equipment.characteristics(edition), *raw, *raw]
     for _ in range(random.randint(20, 60)):
-        one = random.choice(everything)
+        record = random.choice(everything)
         row = {
             "item": random.choice(["A1", "B2", "c3", "Д4", "1"]),
-            "kind": one.kind,
-            "characteristic": one.id,
-            **typed(corpus, one, random, mistakes=mistakes),
+            "kind": record.kind,
+            "characteristic": record.id,
+            **typed(corpus, record, random, mistakes=mistakes),
         }
         marks = [("participant", ["A. Ozols"]), ("occasion", ["before", "laikā", "Stichprobe", ""])]
-        if one.kind == "disc":
+        if record.kind == "disc":
             marks += [("set", ["S1", "S2"][:1]), ("colour", ["sarkans", "black", ""][:1])]
-        if isinstance(one, RawQuantity):
+        if isinstance(record, RawQuantity):
             marks = [("position", ["A", "B", "C", "D", "b-d", "DB", "A–C", ""])]
         else:
             marks.append(("position", ["", "1", "красный 3", "2 schwarz"]))
@@ -49,21 +49,23 @@ def rows(corpus: Corpus, edition: str, random: Random) -> Iterator[Row]:
 
 
 def typed(
-    corpus: Corpus, one: Characteristic | RawQuantity, random: Random, *, mistakes: bool
+    corpus: Corpus, record: Characteristic | RawQuantity, random: Random, *, mistakes: bool
 ) -> Row:
     """Value and unit, as somebody may type them."""
     if random.random() < 0.04:
         return {"value": "", "unit": ""}
-    if isinstance(one, Characteristic) and isinstance(one.limit, Visual):
+    if isinstance(record, Characteristic) and isinstance(record.limit, Visual):
         words = [
             *corpus.vocabulary.answers.yes.list_all(),
             *corpus.vocabulary.answers.no.list_all(),
         ]
         return {"value": random.choice([*words, "Ja", "НЕТ", *(["?"] if mistakes else [])])}
     near = (
-        [Fraction(750)] if isinstance(one, RawQuantity) else (list_boundaries(one) or [Fraction(9)])
+        [Fraction(750)]
+        if isinstance(record, RawQuantity)
+        else (list_boundaries(record) or [Fraction(9)])
     )
-    unit, factor = random.choice(list_units(corpus.vocabulary, one.quantity))
+    unit, factor = random.choice(list_units(corpus.vocabulary, record.quantity))
     digits = random.choice([1, 10, 100, 10**4, 10**7])
     off = Fraction(random.randint(-30, 30), digits * random.choice([1, 1, 10]))
     number = max(random.choice(near) + off, Fraction(0)) / factor
@@ -73,30 +75,30 @@ def typed(
     if mistakes and random.random() < 0.05:
         text = random.choice([f"-{text}", f"{text}x", "1,500", "nan", "", "ja", f"{text},1"])
     words = random.choice([unit.words.list_all(), [unit.id]])
-    told = {"value": text, "unit": random.choice(words)}
+    cells = {"value": text, "unit": random.choice(words)}
     if mistakes and random.random() < 0.03:
-        told["unit"] = random.choice(["", "gr", "kg", "°", "zzz"])
+        cells["unit"] = random.choice(["", "gr", "kg", "°", "zzz"])
     if random.random() < 0.4:
-        told["uncertainty"] = random.choice(["0,04", "0.5", "0", "2", "1e-3", "0,0001"])
-    return told
+        cells["uncertainty"] = random.choice(["0,04", "0.5", "0", "2", "1e-3", "0,0001"])
+    return cells
 
 
 def event(corpus: Corpus, random: Random) -> Given:
     edition = random.choice(corpus.equipment.editions)
     limits, instruments = [], None
     if random.random() < 0.4:
-        left = [one for one in corpus.equipment.characteristics(edition) if one.left_open]
+        left = [record for record in corpus.equipment.characteristics(edition) if record.left_open]
         limits = [
             {
-                "characteristic": one.id,
+                "characteristic": record.id,
                 "upper": str(random.choice([10, 31, "100,5"])),
                 **({"lower": "7.9"} if random.random() < 0.5 else {}),
-                "unit": one.unit or "",
+                "unit": record.unit or "",
                 "set_by": "A",
                 "set_on": "21.11.2026",
                 "reason": "x",
             }
-            for one in random.sample(left, k=random.randint(1, len(left)))
+            for record in random.sample(left, k=random.randint(1, len(left)))
         ]
     if random.random() < 0.3:
         instruments = [
@@ -139,7 +141,7 @@ def test_readings_at_random(corpus: Corpus, module: Scripts, readings: int) -> N
         count += len(given.readings)
         results = getattr(expected, "results", [])
         refused += not results
-        decided += sum(one.verdict in ("pass", "fail") for one in results)
+        decided += sum(result.verdict in ("pass", "fail") for result in results)
     # Neither side is silent: most is judged, and what is refused is refused by both.
     assert decided > readings / 10
     assert refused > readings / 1_000

@@ -29,9 +29,9 @@ ELSEWHERE = {
 
 def explainer(corpus: Corpus, language: Language) -> Explainer:
     names = {
-        one.id: one.names[language]
+        record.id: record.names[language]
         for edition in reversed(corpus.equipment.editions)
-        for one in (
+        for record in (
             *corpus.equipment.characteristics(edition),
             *corpus.equipment.raw_quantities(edition),
         )
@@ -39,55 +39,58 @@ def explainer(corpus: Corpus, language: Language) -> Explainer:
     return Explainer(Wording(corpus.strings, language), corpus.vocabulary, names)
 
 
-def said(event: EventResult, tell: Explainer) -> dict[str, Any]:
+def write_texts(event: EventResult, tell: Explainer) -> dict[str, Any]:
     return {
-        "reasons": [tell.explain_reason(one) for one in event.results],
+        "reasons": [tell.explain_reason(result) for result in event.results],
         "typed": [
-            [tell.format_typed(one.reading), tell.format_figure(one.reading)]
-            for one in event.results
+            [tell.format_typed(result.reading), tell.format_figure(result.reading)]
+            for result in event.results
         ],
-        "limits": [tell.describe_limit(one.reading.characteristic) for one in event.results],
-        "flags": [tell.describe_flags(one) for one in event.results],
+        "limits": [tell.describe_limit(result.reading.characteristic) for result in event.results],
+        "flags": [tell.describe_flags(result) for result in event.results],
         "waivers": [
-            tell.describe_waiver(one.waiver) if one.waiver else None for one in event.results
+            tell.describe_waiver(result.waiver) if result.waiver else None
+            for result in event.results
         ],
-        "headlines": [[tell.name_outcome(one), tell.write_headline(one)] for one in event.items],
-        "counts": [tell.describe_disc_count(one) for one in event.sets],
+        "headlines": [[tell.name_outcome(item), tell.write_headline(item)] for item in event.items],
+        "counts": [tell.describe_disc_count(disc_set) for disc_set in event.sets],
     }
 
 
 def wrong(problems: list[Problem], tell: Explainer) -> list[list[str]]:
-    return sorted(list(tell.problem(one)) for one in problems if one.code not in ELSEWHERE)
+    return sorted(
+        list(tell.problem(problem)) for problem in problems if problem.code not in ELSEWHERE
+    )
 
 
 def sample(vectors: Vectors) -> list[Vector]:
     """Every vector but those that differ from another in figures alone."""
-    whole = [one for one in vectors.vectors if "/guarded-0" not in one.id]
-    return [one for one in whole if "working-m" not in one.id]
+    whole = [vector for vector in vectors.vectors if "/guarded-0" not in vector.id]
+    return [vector for vector in whole if "working-m" not in vector.id]
 
 
-@pytest.mark.parametrize("each", [20, pytest.param(1, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("stride", [20, pytest.param(1, marks=pytest.mark.audit)])
 def test_every_word_is_the_same(
-    corpus: Corpus, kept: Vectors, module: Scripts, language: Language, each: int
+    corpus: Corpus, kept: Vectors, module: Scripts, language: Language, stride: int
 ) -> None:
     tell = explainer(corpus, language)
     differing = []
-    for one in sample(kept)[LANGUAGES.index(language) % each :: each]:
-        event, problems = judge_given(corpus, one.given)
-        there = module("said", language=language, given=one.given.model_dump(mode="json"))
+    for vector in sample(kept)[LANGUAGES.index(language) % stride :: stride]:
+        event, problems = judge_given(corpus, vector.given)
+        answer = module("said", language=language, given=vector.given.model_dump(mode="json"))
         if event is None:
-            codes = module("judge", given=one.given.model_dump(mode="json"))["problems"]
-            if not {each["code"] for each in codes} & ELSEWHERE:
-                here: Any = wrong(problems, tell)
-                there = sorted(there["problems"])
-                if here != there:
-                    differing.append((one.id, here, there))
+            codes = module("judge", given=vector.given.model_dump(mode="json"))["problems"]
+            if not {problem["code"] for problem in codes} & ELSEWHERE:
+                wanted: Any = wrong(problems, tell)
+                answer = sorted(answer["problems"])
+                if wanted != answer:
+                    differing.append((vector.id, wanted, answer))
             continue
-        here = said(event, tell)
-        for name, texts in here.items():
+        wanted = write_texts(event, tell)
+        for name, texts in wanted.items():
             differing += [
-                (one.id, name, ours, theirs)
-                for ours, theirs in zip(texts, there[name], strict=True)
+                (vector.id, name, ours, theirs)
+                for ours, theirs in zip(texts, answer[name], strict=True)
                 if ours != theirs
             ]
     assert differing[:3] == []
@@ -99,9 +102,9 @@ def test_every_word_is_the_same(
 )
 def test_exact_numbers_are_written_alike(module: Scripts, above: int, below: int) -> None:
     number = Fraction(above, below)
-    text, shown, double = module("decimal", number=str(number))
+    text, rounded, double = module("decimal", number=str(number))
     assert text == format_exact(number)
-    assert Fraction(shown) == round_for_readers(number)
+    assert Fraction(rounded) == round_for_readers(number)
     assert double == float(number)
 
 

@@ -27,7 +27,7 @@ def test_spot_check_stands_beside_the_check_before_and_the_worse_decides(
     assert (during["occasion"], during["participant"]) == ("during", "L. Sample")
     assert "occasion" not in before
     assert not {"participant", "occasion", "set", "colour", "table", "waiver"} & set(plain)
-    assert [one.get("participant") for one in run.json["items"]] == ["L. Sample", None]
+    assert [item.get("participant") for item in run.json["items"]] == ["L. Sample", None]
     assert set(run.json) == {"edition", "rule", "results", "items", "problems", "knowledge"}
     text = (tmp_path / "a.md").read_text(encoding="utf-8")
     assert "| 45 mm (pass) | 45.1 mm (fail) | +0.1 mm, verdict changed |" in text.replace(
@@ -60,14 +60,22 @@ def test_set_is_judged_by_its_discs_and_its_number(novuss: Novuss, write: Write)
     rows = [f"{name},disc,wooden,{'no' if name == 'r3' else 'yes'},S1,{of}" for name, of in discs]
     file = write("a.csv", *rows, header="item,kind,characteristic,value,set,colour")
     run = novuss("check", file, "--json")
-    (one,) = run.json["sets"]
-    assert (one["verdict"], one["count_verdict"], one["clause"]) == ("fail", "pass", "10.3")
-    assert one["counts"] == {"red": 8, "black": 8}
-    assert [disc["disc"] for disc in one["discs"] if disc["failed"]] == ["r3"]
+    (disc_set,) = run.json["sets"]
+    assert (disc_set["verdict"], disc_set["count_verdict"], disc_set["clause"]) == (
+        "fail",
+        "pass",
+        "10.3",
+    )
+    assert disc_set["counts"] == {"red": 8, "black": 8}
+    assert [disc["disc"] for disc in disc_set["discs"] if disc["failed"]] == ["r3"]
     assert run.status == 1
     fewer = write("b.csv", *rows[4:], header="item,kind,characteristic,value,set,colour")
-    (one,) = novuss("check", fewer, "--json", "--edition", "mfn-2010").json["sets"]
-    assert (one["verdict"], one["count_verdict"], one["clause"]) == ("fail", "fail", "25.2")
+    (disc_set,) = novuss("check", fewer, "--json", "--edition", "mfn-2010").json["sets"]
+    assert (disc_set["verdict"], disc_set["count_verdict"], disc_set["clause"]) == (
+        "fail",
+        "fail",
+        "25.2",
+    )
 
 
 def test_table_without_a_brush_is_missing_one(novuss: Novuss, write: Write) -> None:
@@ -75,12 +83,12 @@ def test_table_without_a_brush_is_missing_one(novuss: Novuss, write: Write) -> N
     tables = [f"T{n},table,legs_stable,yes" for n in (1, 2)]
     file = write("a.csv", *tables, "B1,brush,condition,yes", header=bare)
     items = novuss("check", file, "--json").json["items"]
-    assert ["brush.at_table" in one["missing"] for one in items] == [False, True, True]
+    assert ["brush.at_table" in item["missing"] for item in items] == [False, True, True]
     assert "T1, T2" not in novuss("check", file).out
     # Without any brush the inspection was not about them.
     file = write("a.csv", *tables, header=bare)
     items = novuss("check", file, "--json").json["items"]
-    assert ["brush.at_table" in one["missing"] for one in items] == [False, False]
+    assert ["brush.at_table" in item["missing"] for item in items] == [False, False]
     assert "T1, T2" in novuss("check", file).out
 
 
@@ -99,20 +107,20 @@ def test_waiver_stands_beside_the_verdict_and_changes_nothing(
     options = [word for path in reports for word in ("--report", path)]
     run = novuss("check", file, "--waivers", waivers, "--json", *options)
     assert (run.status, plain.status) == (1, 1)
-    without = [{**one, "waiver": None} for one in plain.json["results"]]
-    assert [{**one, "waiver": None} for one in run.json["results"]] == without
+    without = [{**result, "waiver": None} for result in plain.json["results"]]
+    assert [{**result, "waiver": None} for result in run.json["results"]] == without
     assert run.json["results"][0]["waiver"] == {
         "chief_judge": "A. Judge",
         "reason": "=no other",
         "scope": "first match",
         "date": "2026-11-21",
     }
-    assert [one["item"] for one in run.json["unused_waivers"]] == ["P6"]
-    said = novuss("check", file, "--waivers", waivers)
-    assert said.status == 1
-    assert "Waived by A. Judge" in said.out
-    assert "Warning" in said.out
-    assert "P6, puck.weight" in said.out
+    assert [waiver["item"] for waiver in run.json["unused_waivers"]] == ["P6"]
+    terminal = novuss("check", file, "--waivers", waivers)
+    assert terminal.status == 1
+    assert "Waived by A. Judge" in terminal.out
+    assert "Warning" in terminal.out
+    assert "P6, puck.weight" in terminal.out
     for name in ("r.html", "r.md", "r.json"):
         assert "=no other" in (tmp_path / name).read_text(encoding="utf-8"), name
     text = (tmp_path / "r.csv").read_text(encoding="utf-8-sig")
@@ -128,8 +136,8 @@ def test_waiver_is_recorded_and_stands_on_the_certificate(
     waivers = write("w.csv", "A. Judge,P5,weight,no other puck at hand,one match,", header=WAIVERS)
     run = novuss("record", "add", "e.db", file, "--waivers", waivers, "--by", "I. Judge")
     assert run.status == 1
-    shown = novuss("record", "show", "e.db", "P5", "--json").json
-    (reading,) = shown["items"][0]["readings"]
+    record = novuss("record", "show", "e.db", "P5", "--json").json
+    (reading,) = record["items"][0]["readings"]
     assert (reading["verdict"], reading["waiver"]["chief_judge"]) == ("fail", "A. Judge")
     assert "no other puck at hand" in novuss("record", "show", "e.db", "P5").out
     assert novuss("report", "e.db", "--item", "P5", "-o", "c.html").status == 0
@@ -168,7 +176,9 @@ def test_example_shows_each_of_them(novuss: Novuss) -> None:
     run = novuss("check", *files, "--waivers", event / "waivers.csv", "--json")
     assert run.status == 1
     failing = [
-        (one["item"], "waiver" in one) for one in run.json["results"] if one["verdict"] == "fail"
+        (result["item"], "waiver" in result)
+        for result in run.json["results"]
+        if result["verdict"] == "fail"
     ]
     assert failing == [("N2", True), ("P5", False)]
     assert "unused_waivers" not in run.json

@@ -28,7 +28,7 @@ def store(novuss: Novuss, tmp_path: Path) -> str:
 
 def names(path: Path) -> list[str]:
     document = html.document_fromstring(path.read_text(encoding="utf-8"))
-    return [" ".join(one.xpath("span/text()")) for one in document.xpath("//*[@class='name']")]
+    return [" ".join(label.xpath("span/text()")) for label in document.xpath("//*[@class='name']")]
 
 
 def test_labels_of_all_items_and_of_some(novuss: Novuss, store: str, tmp_path: Path) -> None:
@@ -47,13 +47,14 @@ def test_labels_of_all_items_and_of_some(novuss: Novuss, store: str, tmp_path: P
 
 def test_fingerprint_of_a_label_is_told(novuss: Novuss, store: str) -> None:
     articles = {
-        one["name"]: one for one in novuss("record", "list", store, "--json").json["articles"]
+        article["name"]: article
+        for article in novuss("record", "list", store, "--json").json["articles"]
     }
     assert (articles["A"]["kind"], articles["A"]["items"]) == ("set", ["D1", "D2"])
-    (shown,) = novuss("record", "show", store, "C1", "--json").json["items"]
-    assert shown["fingerprint"] == articles["C1"]["fingerprint"]
+    (item,) = novuss("record", "show", store, "C1", "--json").json["items"]
+    assert item["fingerprint"] == articles["C1"]["fingerprint"]
     out = novuss("record", "show", store, "C1").out
-    assert f"Fingerprint: {shown['fingerprint'][:16]}\n" in out
+    assert f"Fingerprint: {item['fingerprint'][:16]}\n" in out
 
 
 def test_slips_of_all_participants_and_of_one(novuss: Novuss, store: str, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_terminal_says_where_the_rest_of_a_long_list_stands(novuss: Novuss, writ
 
 
 @pytest.mark.parametrize(
-    ("name", "unseen", "shown"),
+    ("name", "unseen", "visible"),
     [
         ("\x1b[2Jp1", "\x1b", "[2Jp1"),
         # It would turn the line round, so that its verdict reads otherwise.
@@ -89,11 +89,11 @@ def test_terminal_says_where_the_rest_of_a_long_list_stands(novuss: Novuss, writ
     ],
 )
 def test_no_name_steers_the_terminal(
-    novuss: Novuss, write: Write, name: str, unseen: str, shown: str
+    novuss: Novuss, write: Write, name: str, unseen: str, visible: str
 ) -> None:
     run = novuss("check", write("a.csv", f"{name},puck,weight,23,g"))
     assert unseen not in run.out + run.err
-    assert shown in run.out + run.err
+    assert visible in run.out + run.err
 
 
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\u202e", "\u200b", "\u2066", "\u2028"])
@@ -169,8 +169,8 @@ def test_places_of_raw_readings_that_are_not_clear_are_told_with_theirs(
 ) -> None:
     header = "item,kind,diagonal (A-C) [mm],diagonal (C-A) [mm]"
     wide = write("wide.csv", "T1,table,1412.9,1413", header=header)
-    said = "2:4: “T1”: diagonal appears more than once for the place “A-C” (rows 2:3, 2:4)"
-    assert said in novuss("check", wide).err
+    message = "2:4: “T1”: diagonal appears more than once for the place “A-C” (rows 2:3, 2:4)"
+    assert message in novuss("check", wide).err
     header = "item,kind,characteristic,position,value,unit"
     rows = ("T1,table,diagonal,A-C,1414,mm", "T1,table,diagonal,,1414.2,mm")
     run = novuss("check", write("raw.csv", *rows, header=header))
@@ -203,7 +203,7 @@ def test_rule_and_guard_are_those_that_are_told(novuss: Novuss, write: Write) ->
     for guard, second in (([], "conditional-pass"), (["--guard", "0,5"], "pass")):
         run = novuss("check", file, "--rule", "guarded", *guard, "--json")
         assert (run.status, run.json["rule"]) == (1, "guarded")
-        assert [one["verdict"] for one in run.json["results"]] == [
+        assert [result["verdict"] for result in run.json["results"]] == [
             *("pass", second, "conditional-fail", "fail", "undecided"),
         ]
 

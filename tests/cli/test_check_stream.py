@@ -39,10 +39,10 @@ def test_summary_has_counts_capability_and_histogram(novuss: Novuss, tmp_path: P
     assert puck["cpk"] == pytest.approx((45 - values.mean()) / (3 * values.std()))
     assert sum(puck["histogram"]) == 5
     assert (disc["undecided"], disc["cp"], disc["cpk"]) == (1, None, None)
-    shown = novuss("check", "a.csv", "--summary", "--language", "de")
-    assert shown.status == 1
-    assert "nicht bestanden 1" in shown.out
-    assert "█" in shown.out
+    german = novuss("check", "a.csv", "--summary", "--language", "de")
+    assert german.status == 1
+    assert "nicht bestanden 1" in german.out
+    assert "█" in german.out
 
 
 @pytest.mark.parametrize(("columns", "lines"), [("80", 4), ("160", 2)])
@@ -52,14 +52,14 @@ def test_summary_is_readable_in_a_narrow_and_in_a_wide_window(
     rows = "".join(f"p{n},puck,outer_diameter,{44 + n / 10},mm\n" for n in range(10))
     (tmp_path / "a.csv").write_text(HEADER + rows)
     run = novuss("check", "a.csv", "--stream", "--language", "de", COLUMNS=columns)
-    said = [line.strip() for line in run.out.splitlines()]
-    assert len(said) == lines
-    assert any(line.startswith("A1.16 Schlagscheibe: Außendurchmesser") for line in said)
-    assert any("Mittelwert 44,45 mm" in line.replace("\u00a0", " ") for line in said) == (
+    lines_printed = [line.strip() for line in run.out.splitlines()]
+    assert len(lines_printed) == lines
+    assert any(line.startswith("A1.16 Schlagscheibe: Außendurchmesser") for line in lines_printed)
+    assert any("Mittelwert 44,45 mm" in line.replace("\u00a0", " ") for line in lines_printed) == (
         columns == "80"
     )
     assert "bestanden 10" in run.out
-    assert said[-1].endswith("█")
+    assert lines_printed[-1].endswith("█")
 
 
 def test_same_problems_at_the_same_places_as_when_read_at_once(
@@ -192,11 +192,11 @@ def test_many_rows_of_other_forms_are_summed_up_as_well(
     novuss: Novuss, tmp_path: Path, form: str
 ) -> None:
     path = tmp_path / f"a.{form}"
-    one = {"kind": "puck", "characteristic": "weight", "value": "22", "unit": "g"}
+    columns = {"kind": "puck", "characteristic": "weight", "value": "22", "unit": "g"}
     if form == "json":
-        path.write_text(json.dumps([{"item": f"p{n}", **one} for n in range(MANY)]))
+        path.write_text(json.dumps([{"item": f"p{n}", **columns} for n in range(MANY)]))
     else:
-        pd.DataFrame({"item": [f"p{n}" for n in range(MANY)], **one}).to_parquet(path)
+        pd.DataFrame({"item": [f"p{n}" for n in range(MANY)], **columns}).to_parquet(path)
     data = novuss("check", path.name, *FEW, "--json").json
     assert [tally["pass"] for tally in data["summary"]] == [MANY]
 
@@ -259,10 +259,10 @@ def test_many_different_problems_are_cut_with_their_number(novuss: Novuss, tmp_p
 def both_ways(novuss: Novuss, name: str) -> list[tuple[int, Any]]:
     """What is told of a file read at once and in pieces: status, and problems or verdicts."""
     at_once, streamed = (novuss("check", name, "--json", *more) for more in ([], ["--stream"]))
-    verdicts = Counter(one["verdict"] for one in at_once.json["results"])
+    verdicts = Counter(result["verdict"] for result in at_once.json["results"])
     tallies = Counter[str]()
-    for one in streamed.json["summary"]:
-        tallies.update({verdict.value: one[verdict.value] for verdict in Verdict})
+    for tally in streamed.json["summary"]:
+        tallies.update({verdict.value: tally[verdict.value] for verdict in Verdict})
     return [
         (at_once.status, at_once.json["problems"] or dict(verdicts)),
         (streamed.status, streamed.json["problems"] or {k: n for k, n in tallies.items() if n}),
@@ -304,7 +304,7 @@ def test_json_has_the_same_problems_either_way(novuss: Novuss, tmp_path: Path) -
     at_once, streamed = both_ways(novuss, "a.json")
     assert at_once[0] == streamed[0] == 2
     places = [
-        sorted((one["line"], one["column"], one["message"]) for one in problems)
+        sorted((problem["line"], problem["column"], problem["message"]) for problem in problems)
         for _, problems in (at_once, streamed)
     ]
     assert places[0] == places[1]
@@ -392,9 +392,9 @@ def test_titles_and_rows_of_units_are_found_in_pieces_as_in_a_whole(
     counts = Counter(
         (result["characteristic"], result["verdict"]) for result in whole.json["results"]
     )
-    for told in pieces.json["summary"]:
+    for tally in pieces.json["summary"]:
         for verdict in ("pass", "fail"):
-            assert told[verdict] == counts[told["characteristic"], verdict]
+            assert tally[verdict] == counts[tally["characteristic"], verdict]
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_summary_and_status_are_those_of_one_process(
     assert streamed.status == spread.status == 1
     assert spread.out == streamed.out
     assert spread.err == ""
-    assert sum(one["n"] for one in spread.json["summary"]) == 3000
+    assert sum(tally["n"] for tally in spread.json["summary"]) == 3000
 
 
 def test_every_problem_of_every_file_with_its_place(
@@ -165,13 +165,16 @@ def test_pieces_put_together_are_exact_whatever_was_judged_first(
     job = Job("lnf-2017", DecisionRule())
     late = {path: list(judge_file(path, corpus, job)) for path in reversed(paths)}
     found = []
-    for files in ([judge_file(path, corpus, job) for path in paths], [late[one] for one in paths]):
+    for files in (
+        [judge_file(path, corpus, job) for path in paths],
+        [late[path] for path in paths],
+    ):
         total = Total()
         assert sum(1 for pieces in files for _ in total.add_pieces(pieces)) == 30
         found.append(
             [
-                (one.n, one.mean, one.squares, one.counts.tolist(), one.bins.tolist())
-                for one in total.tallies.list_tallies(corpus.equipment.characteristics())
+                (tally.n, tally.mean, tally.squares, tally.counts.tolist(), tally.bins.tolist())
+                for tally in total.tallies.list_tallies(corpus.equipment.characteristics())
             ]
         )
     assert found[0] == found[1]

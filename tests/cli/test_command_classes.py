@@ -56,8 +56,8 @@ def app() -> Commands:
 
 
 def test_group_stands_for_its_fields_in_their_place(app: Commands) -> None:
-    told = CliRunner().invoke(app, ["greet", "--help"], env={"COLUMNS": "200"}).output
-    places = [told.index(name) for name in ("--times", "--word", "--loud", "--json")]
+    help_text = CliRunner().invoke(app, ["greet", "--help"], env={"COLUMNS": "200"}).output
+    places = [help_text.index(name) for name in ("--times", "--word", "--loud", "--json")]
     assert places == sorted(places)
 
 

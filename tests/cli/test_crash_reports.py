@@ -116,11 +116,11 @@ def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
         assert process.stderr
         process.stdout.read(10)
         process.stdout.close()
-        said = process.stderr.read().decode()
+        errors = process.stderr.read().decode()
         status = process.wait(timeout=600)
     # What a pipe took before its reader went away may have been all there was to say.
-    assert status in (0, 141), said
-    assert "Traceback" not in said
+    assert status in (0, 141), errors
+    assert "Traceback" not in errors
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")

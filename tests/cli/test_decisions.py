@@ -18,11 +18,11 @@ def knowledge(decided: Path) -> Path:
 
 
 def test_rules_show_names_it(novuss: Novuss) -> None:
-    shown = " ".join(novuss("rules", "show", "7.3.2", "--language", "lv").out.split())
-    assert BODY in shown
-    assert ANSWER["lv"] in shown
-    assert "https://example.org/decisions/1" in shown
-    assert f"{ANSWERS}," in shown
+    page = " ".join(novuss("rules", "show", "7.3.2", "--language", "lv").out.split())
+    assert BODY in page
+    assert ANSWER["lv"] in page
+    assert "https://example.org/decisions/1" in page
+    assert f"{ANSWERS}," in page
 
 
 def test_a_check_rests_on_it_and_says_so(novuss: Novuss, write: Write, tmp_path: Path) -> None:
@@ -30,9 +30,9 @@ def test_a_check_rests_on_it_and_says_so(novuss: Novuss, write: Write, tmp_path:
     found = novuss("check", "tables.csv", "--json", "--report", "report.md", "--report", "r.html")
     assert found.status == 1
     results: list[dict[str, Any]] = json.loads(found.out[: found.out.rindex("}") + 1])["results"]
-    assert [one["verdict"] for one in results] == ["pass", "fail"]
-    for one in results:
-        assert one["working_limit"] == {
+    assert [result["verdict"] for result in results] == ["pass", "fail"]
+    for result in results:
+        assert result["working_limit"] == {
             "lower": "99.5",
             "upper": "100.5",
             "set_by": BODY,
@@ -49,11 +49,11 @@ def test_a_record_keeps_it(novuss: Novuss, write: Write, tmp_path: Path) -> None
     write("tables.csv", *ROWS)
     added = novuss("record", "add", "e.db", "tables.csv", "--by", "A. B.", "--partial")
     assert added.status == 1, added.err
-    shown = " ".join(novuss("record", "show", "e.db", "T2").out.split())
-    assert BODY in shown
-    assert DECISION in shown
-    told = novuss("report", "e.db", "--item", "T2", "-o", "c.html")
-    assert told.status in (0, 1), told.err
+    page = " ".join(novuss("record", "show", "e.db", "T2").out.split())
+    assert BODY in page
+    assert DECISION in page
+    report = novuss("report", "e.db", "--item", "T2", "-o", "c.html")
+    assert report.status in (0, 1), report.err
     assert BODY in (tmp_path / "c.html").read_text(encoding="utf-8")
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE
+from tests.amended import DAY, EDITION, EVE, TEXT
 from tests.commands import Novuss, run
 
+from novuss.model.amendments import AMENDMENTS
 from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
@@ -151,6 +152,39 @@ def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
     assert "--at" in run.err
 
 
+@pytest.mark.parametrize("day", [EVE, DAY])
+def test_papers_are_by_the_edition_of_the_day(novuss: Novuss, tmp_path: Path, day: str) -> None:
+    for command in (
+        ("quiz", "--count", "3", "--seed", "1"),
+        ("template", "--pucks", "1"),
+        ("cards", "18.1.3", "--site-url", "https://example.org/"),
+    ):
+        page = tmp_path / f"{command[0]}.html"
+        run = novuss(*command, "-o", page, "--at", day, "-l", "en")
+        assert run.status == 0
+        assert ("By these rules: 2027 rules" in run.err) == (day == DAY)
+        text = page.read_text(encoding="utf-8")
+        assert ("2027" in text) == (day == DAY), command
+
+
+def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
+    def list_ids(day: str, clause: str) -> list[str]:
+        found = novuss("situations", "list", "--clause", clause, "--at", day, "--json").json
+        return [situation["id"] for situation in found["situations"]]
+
+    assert list_ids(EVE, "19.1.12")
+    assert list_ids(DAY, "19.1.12") == []
+    assert list_ids(EVE, "12.20") == list_ids(DAY, "12.20") == list_ids(DAY, "12.40")
+    (about, *_) = list_ids(DAY, "18.1.3")
+    shown = ("situations", "show", about, "-l", "en", "--at")
+    mark = "! Written for the earlier text of 18.1.3."
+    assert mark not in novuss(*shown, EVE).out
+    run = novuss(*shown, DAY)
+    assert mark in run.out
+    assert "By these rules: 2027 rules" in run.err
+    assert novuss(*shown, DAY, "--json").json["outdated"] == ["18.1.3"]
+
+
 #: A ruling that turns on 18.1.3, which is amended, and one on 19.1.12, which is repealed.
 OFF_TABLE = ("ask", "--facts", "first=own-light,pocketed=own,gone=opp", "--language", "en")
 REMARK = ("ask", "--facts", "talk=remark,moment=during-set", "--language", "en")
@@ -190,6 +224,11 @@ def test_ruling_of_a_renumbered_clause_has_the_number_of_the_day(novuss: Novuss)
         assert "goes to the centre" in ruling["do"]["discs"]
 
 
+EXTRA = """\
+  - clause: "17.1.20"
+    when: {talk: ring}
+    says: {penalty: disc}
+"""
 RULES = """\
 edition: lnf-2027
 section: "18"
@@ -197,13 +236,10 @@ rules:
   - clause: "18.1.3"
     when: {gone: [own, opp, both]}
     says: {right-to-strike: stays}
-  - clause: "17.1.20"
-    when: {talk: ring}
-    says: {penalty: disc}
 """
 
 
-def bring_rules(amended: Path, folder: Path, rules: str = RULES) -> Path:
+def bring_rules(amended: Path, folder: Path, rules: str = RULES + EXTRA) -> Path:
     """A copy of the knowledge in which the edition brings rules of its own."""
     specs = Path(shutil.copytree(amended, folder / "specs", ignore=lambda *_: [SHIPPED]))
     path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
@@ -221,6 +257,15 @@ def test_rules_that_an_edition_brings_replace_the_earlier_ones(
     assert (ruling["do"]["right"], ruling.get("outdated")) == ("kept", None)
     (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", EVE, "--json").json["rulings"]
     assert ruling["do"]["right"] == "passes to the opponent"
+
+
+@pytest.mark.parametrize("name", ["ruling 18.1.3", "rulings 18.1.3"])
+def test_rule_that_was_compared_still_holds(amended_specs: Path, tmp_path: Path, name: str) -> None:
+    specs = bring_rules(amended_specs, tmp_path, RULES.partition('  - clause: "18')[0] + EXTRA)
+    path = specs / "rules" / EDITION / AMENDMENTS
+    path.write_text(f"{TEXT}still_right: [{name}]\n", encoding="utf-8")
+    (ruling,) = run(tmp_path, specs, *OFF_TABLE, "--at", DAY, "--json").json["rulings"]
+    assert (ruling["do"]["right"], ruling.get("outdated")) == ("passes to the opponent", None)
 
 
 def test_rule_of_a_clause_that_stays_as_it_is_is_refused(

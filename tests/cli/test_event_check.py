@@ -17,7 +17,7 @@ def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
 ) -> None:
     agreed = limit("puck.hole_diameter", "9,9", "10,4", set_on="22.11.2026")
     waived = waiver("P1", "puck.outer_diameter", "one match")
-    one = inspection(
+    puck = inspection(
         "a",
         "P1",
         reading("puck.outer_diameter", "4,55", "cm", uncertainty="0,02", verdict="fail"),
@@ -27,7 +27,7 @@ def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
         remark="brought late",
     )
     data = event(
-        *(one, inspection("t", "T1", *diagonals("1024.4", "1022.9"))),
+        *(puck, inspection("t", "T1", *diagonals("1024.4", "1022.9"))),
         rule="guarded",
         guard="1",
         limits=[agreed],
@@ -37,32 +37,34 @@ def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
     run = novuss("check", put(tmp_path / "e.json", data), "--json")
     assert run.status == 1
     assert run.json["rule"] == "guarded"
-    said = {each["characteristic"]: each for each in run.json["results"]}
-    assert {name: each["verdict"] for name, each in said.items()} == {
+    results = {result["characteristic"]: result for result in run.json["results"]}
+    assert {name: result["verdict"] for name, result in results.items()} == {
         "puck.outer_diameter": "fail",
         "puck.hole_diameter": "pass",
         "puck.weight": "conditional-pass",
         "puck.single_piece_of_wood": "pass",
         "table.diagonal_difference": "undecided",
     }
-    assert said["puck.outer_diameter"]["value"] == "4,55"
+    assert results["puck.outer_diameter"]["value"] == "4,55"
     # The instrument is overdue on the day of the event.
-    assert [one["code"] for one in said["puck.weight"]["flags"]] == ["overdue"]
-    assert said["puck.weight"]["remark"] == "brought late"
-    assert (said["puck.weight"]["measured_by"], said["puck.weight"]["measured_at"]) == (
+    assert [flag["code"] for flag in results["puck.weight"]["flags"]] == ["overdue"]
+    assert results["puck.weight"]["remark"] == "brought late"
+    assert (results["puck.weight"]["measured_by"], results["puck.weight"]["measured_at"]) == (
         "Anna",
         "2026-11-22 09:31",
     )
-    assert [one["value"] for one in said["table.diagonal_difference"]["derived_from"]["inputs"]]
-    assert said["puck.hole_diameter"]["working_limit"]["reason"] == "as agreed"
-    assert said["puck.outer_diameter"]["waiver"]["scope"] == "one match"
+    assert [
+        value["value"] for value in results["table.diagonal_difference"]["derived_from"]["inputs"]
+    ]
+    assert results["puck.hole_diameter"]["working_limit"]["reason"] == "as agreed"
+    assert results["puck.outer_diameter"]["waiver"]["scope"] == "one match"
     assert "differs" not in run.json
     assert "replaced" not in run.json
 
 
-def diagonals(one: str, other: str) -> list[dict[str, Any]]:
+def diagonals(first: str, other: str) -> list[dict[str, Any]]:
     return [
-        reading("table.diagonal", one, "mm", position="A-C"),
+        reading("table.diagonal", first, "mm", position="A-C"),
         reading("table.diagonal", other, "mm", position="B-D"),
     ]
 
@@ -87,7 +89,7 @@ def test_reading_that_was_measured_again_is_told_and_decides_nothing(
     file = put(tmp_path / "e.json", event(first, again))
     run = novuss("check", file, "--json")
     assert run.status == 0
-    assert [(one["characteristic"], one["value"]) for one in run.json["results"]] == [
+    assert [(result["characteristic"], result["value"]) for result in run.json["results"]] == [
         ("puck.thickness", "14,5"),
         ("puck.weight", "21"),
     ]
@@ -97,42 +99,46 @@ def test_reading_that_was_measured_again_is_told_and_decides_nothing(
         "fail",
         "Anna",
     )
-    told = novuss("check", file, "-l", "lv")
-    assert told.status == 0
-    assert "23" in told.out.rpartition("P1")[2]
-    assert "1 mērījums mērīts atkārtoti" in told.out
+    latvian = novuss("check", file, "-l", "lv")
+    assert latvian.status == 0
+    assert "23" in latvian.out.rpartition("P1")[2]
+    assert "1 mērījums mērīts atkārtoti" in latvian.out
 
 
 def test_independent_inspections_that_differ_are_contested(novuss: Novuss, tmp_path: Path) -> None:
-    one = put(tmp_path / "a.json", event(inspection("a", "P1", weight("22,5", "fail"))))
+    first = put(tmp_path / "a.json", event(inspection("a", "P1", weight("22,5", "fail"))))
     other = put(
         tmp_path / "b.json", event(inspection("b", "P1", weight("21,5", "pass"), by="Boris"))
     )
-    for files in ((one, other), (other, one)):
+    for files in ((first, other), (other, first)):
         run = novuss("check", *files, "--json")
         assert run.status == 1
         (item,) = run.json["items"]
         assert (item["verdict"], item["contested"]) == ("contested", ["puck.weight"])
         assert len(run.json["results"]) == 2
-    told = novuss("check", one, other)
-    assert told.status == 1
-    assert "Anna" in told.out
-    assert "Boris" in told.out
+    desks = novuss("check", first, other)
+    assert desks.status == 1
+    assert "Anna" in desks.out
+    assert "Boris" in desks.out
     # A third inspection that names both settles it.
     third = inspection("c", "P1", weight("21,6"), replaces=["a", "b"])
     settled = put(tmp_path / "c.json", event(third))
-    assert novuss("check", one, other, settled, "--json").status == 0
+    assert novuss("check", first, other, settled, "--json").status == 0
 
 
 def test_verdict_of_the_form_that_differs_is_told_with_why(novuss: Novuss, tmp_path: Path) -> None:
     data = event(inspection("a", "P1", weight("22,5", "pass")), knowledge="0" * 64)
     run = novuss("check", put(tmp_path / "e.json", data), "--json", "-l", "ru")
-    (one,) = run.json["differs"]
-    assert (one["item"], one["characteristic"]) == ("P1", "puck.weight")
-    assert (one["said"], one["verdict"], one["cause"]) == ("pass", "fail", "knowledge")
-    told = novuss("check", "e.json", "-l", "ru")
-    assert one["message"] in told.out
-    assert one["why"] in told.out
+    (difference,) = run.json["differs"]
+    assert (difference["item"], difference["characteristic"]) == ("P1", "puck.weight")
+    assert (difference["said"], difference["verdict"], difference["cause"]) == (
+        "pass",
+        "fail",
+        "knowledge",
+    )
+    russian = novuss("check", "e.json", "-l", "ru")
+    assert difference["message"] in russian.out
+    assert difference["why"] in russian.out
 
 
 def test_why_a_verdict_differs_follows_from_what_both_judged_by(
@@ -143,7 +149,7 @@ def test_why_a_verdict_differs_follows_from_what_both_judged_by(
     def cause(*words: str, **more: str) -> list[str]:
         data = event(inspection("a", "P1", weight("22,5", "pass", uncertainty="1")), **more)
         run = novuss("check", put(tmp_path / "e.json", data), "--json", *words)
-        return [one["cause"] for one in run.json["differs"]]
+        return [difference["cause"] for difference in run.json["differs"]]
 
     assert cause() == ["unknown"]
     assert cause(knowledge="0" * 64) == ["knowledge"]
@@ -157,7 +163,7 @@ def test_measuring_tables_stand_beside_event_files(novuss: Novuss, tmp_path: Pat
     file = put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"))))
     run = novuss("check", file, "t.csv", "--json")
     assert run.status == 1
-    assert [(one["item"], one["verdict"]) for one in run.json["items"]] == [
+    assert [(item["item"], item["verdict"]) for item in run.json["items"]] == [
         ("P1", "contested"),
         ("C1", "pass"),
     ]
@@ -179,9 +185,9 @@ def test_options_go_before_the_file_only_where_that_is_told(novuss: Novuss, tmp_
     assert run.status == 0
     assert "In place of what the event file says: --limits" in run.out
     run = novuss("check", file, "--limits", "limits.csv", "--event", "Open", "--json")
-    assert [one["cause"] for one in run.json["differs"]] == ["terms"]
-    told = novuss("check", file, "--event", "Open").out
-    assert "In place of what the event file says: --event" in told
+    assert [difference["cause"] for difference in run.json["differs"]] == ["terms"]
+    output = novuss("check", file, "--event", "Open").out
+    assert "In place of what the event file says: --event" in output
     # The same said again is no difference.
     assert "In place" not in novuss("check", file, "--event", "Cup", "--rule", "simple").out
 
@@ -207,9 +213,9 @@ def test_files_that_say_different_things_of_the_event_are_told(
     novuss: Novuss, tmp_path: Path
 ) -> None:
     head = {"name": "Open", "place": "Rīga", "date": "2026-11-23", "senior_judge": "Boris"}
-    one = put(tmp_path / "a.json", event(inspection("a", "P1", weight("21"))))
+    first = put(tmp_path / "a.json", event(inspection("a", "P1", weight("21"))))
     other = put(tmp_path / "b.json", event(inspection("b", "P2", weight("21")), event=head))
-    run = novuss("check", one, other, "--report", "r.md")
+    run = novuss("check", first, other, "--report", "r.md")
     assert run.status == 0
     assert "Event: Cup (a.json); Open (b.json)" in run.out
     assert "Date: 2026-11-22 (a.json); 2026-11-23 (b.json)" in run.out
@@ -239,7 +245,7 @@ def test_every_report_works_from_it(novuss: Novuss, tmp_path: Path) -> None:
         for word in ("Cup", "Boris", "1 reading was measured again", "the form"):
             assert word in page
     found = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))
-    assert [one["value"] for one in found["replaced"]] == ["23"]
+    assert [reading["value"] for reading in found["replaced"]] == ["23"]
     assert len(found["differs"]) == 1
 
 

@@ -41,7 +41,7 @@ TABLE = inspection(
 
 def by_id(file: Path) -> dict[str, Data]:
     data = json.loads(file.read_text(encoding="utf-8"))
-    return {one["id"]: one for one in data["inspections"]}
+    return {inspection["id"]: inspection for inspection in data["inspections"]}
 
 
 def test_each_inspection_becomes_an_entry_of_its_own(novuss: Novuss, tmp_path: Path) -> None:
@@ -50,19 +50,21 @@ def test_each_inspection_becomes_an_entry_of_its_own(novuss: Novuss, tmp_path: P
     assert run.status == 3, "not everything was checked"
     assert set(run.json["added"]) == {name_of("a"), name_of("b"), name_of("t")}
     found = novuss("record", "history", "e.db", "--json").json
-    told = {one["entry"]["id"]: one["entry"] for one in found["inspections"]}
-    assert set(told) == set(run.json["added"])
-    again = told[name_of("b")]
+    entries = {
+        inspection["entry"]["id"]: inspection["entry"] for inspection in found["inspections"]
+    }
+    assert set(entries) == set(run.json["added"])
+    again = entries[name_of("b")]
     assert (again["by"], again["desk"], again["replaces"]) == ("Boris", "south", [name_of("a")])
     assert again["inspected_at"] == "2026-11-22T07:51:05.000000Z"
-    (shown,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
-    assert [(one["value"], one["stands"]) for one in shown["readings"]] == [
+    (item,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
+    assert [(reading["value"], reading["stands"]) for reading in item["readings"]] == [
         ("23", False),
         ("14,5", True),
         ("21", True),
     ]
-    (act,) = [one for one in found["acts"] if one["act"] == "handover"]
-    assert [one["name"] for one in act["files"]] == ["e.json"]
+    (act,) = [act for act in found["acts"] if act["act"] == "handover"]
+    assert [file["name"] for file in act["files"]] == ["e.json"]
     assert act["id_of_event"] == name_of("event")
 
 
@@ -99,7 +101,9 @@ def test_file_that_comes_again_adds_only_what_is_new(novuss: Novuss, tmp_path: P
     put(tmp_path / "later.json", event(later, AGAIN, handed_over_at="2026-11-22T18:00:00+02:00"))
     run = novuss("record", "add", "e.db", "later.json", "--json")
     assert (run.json["added"], run.json["known"]) == ([name_of("b")], [name_of("a")])
-    assert [(one["said"], one["verdict"]) for one in run.json["differs"]] == [("pass", "fail")]
+    assert [(difference["said"], difference["verdict"]) for difference in run.json["differs"]] == [
+        ("pass", "fail")
+    ]
     assert len(novuss("record", "history", "e.db", "--json").json["inspections"]) == 2
 
 
@@ -142,8 +146,8 @@ def test_what_the_file_says_of_the_event_is_kept_where_nothing_is_yet(
     assert kept["working_limits"]["limits"][0]["characteristic"] == "table.circle_diameter"
     assert kept["disputed"] == {}
     # It was judged as it was measured, by the rule of its own file.
-    (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
-    assert one["entry"]["rule"] == "simple"
+    (inspection,) = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert inspection["entry"]["rule"] == "simple"
 
 
 def test_waivers_are_kept_with_the_inspection_that_they_came_with(
@@ -151,8 +155,8 @@ def test_waivers_are_kept_with_the_inspection_that_they_came_with(
 ) -> None:
     put(tmp_path / "e.json", event(FIRST, waivers=[waiver("P1", "puck.weight", "event")]))
     assert novuss("record", "add", "e.db", "e.json").status == 1
-    (shown,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
-    assert shown["readings"][0]["waiver"]["scope"] == "event"
+    (item,) = novuss("record", "show", "e.db", "P1", "--json").json["items"]
+    assert item["readings"][0]["waiver"]["scope"] == "event"
     # One that came too late is told.
     put(tmp_path / "f.json", event(FIRST))
     novuss("record", "add", "f.db", "f.json")
@@ -176,8 +180,8 @@ def test_inspection_of_nobody_is_refused_unless_somebody_answers(
     run = novuss("record", "add", "e.db", "e.json")
     assert "does not say who measured" in run.refusal
     assert novuss("record", "add", "e.db", "e.json", "--by", "Chief").status == 1
-    (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
-    assert one["entry"]["by"] == "Chief"
+    (answered,) = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert answered["entry"]["by"] == "Chief"
     # What the file says of the event would be kept under no name.
     put(tmp_path / "n.json", event(inspection("n", "P7", reading("puck.weight"), by="")))
     assert "does not say who measured" in novuss("record", "add", "n.db", "n.json").refusal
@@ -201,7 +205,7 @@ def test_item_renamed_in_the_records_goes_on_by_its_name(novuss: Novuss, tmp_pat
     (item,) = novuss("record", "list", "e.db", "--json").json["items"]
     assert (item["item"], item["inspections"]) == ("Puck 1", 2)
     novuss("record", "export", "e.db", "-o", "o.json")
-    assert {one["item"] for one in by_id(tmp_path / "o.json").values()} == {"Puck 1"}
+    assert {inspection["item"] for inspection in by_id(tmp_path / "o.json").values()} == {"Puck 1"}
 
 
 def test_text_that_no_event_file_has_room_for_is_told(novuss: Novuss, tmp_path: Path) -> None:
@@ -209,8 +213,8 @@ def test_text_that_no_event_file_has_room_for_is_told(novuss: Novuss, tmp_path: 
     (tmp_path / "t.csv").write_text(f"{head}\nP1,puck,puck.weight,21,g,{'r' * 40_000}\n")
     cap = ("--partial", "--cap", "letters=50000")
     assert novuss("record", "add", "t.db", "t.csv", "--by", "Anna", *cap).status == 0
-    told = novuss("record", "export", "t.db", "-o", "t.json").refusal
-    assert "the member remark has 40000 letters" in told
+    refusal = novuss("record", "export", "t.db", "-o", "t.json").refusal
+    assert "the member remark has 40000 letters" in refusal
     assert not (tmp_path / "t.json").exists()
 
 
@@ -242,10 +246,10 @@ def test_files_of_two_phones_become_one_in_whatever_order(novuss: Novuss, tmp_pa
 def test_merge_tells_what_the_files_disagree_on(
     novuss: Novuss, tmp_path: Path, language: str
 ) -> None:
-    one = put(tmp_path / "1.json", event(FIRST))
+    first = put(tmp_path / "1.json", event(FIRST))
     head = {"name": "Open", "place": "Rīga", "date": "2026-11-22", "senior_judge": "Boris"}
     other = put(tmp_path / "2.json", event(TABLE, event=head))
-    run = novuss("record", "merge", "out.json", one, other, "-l", language)
+    run = novuss("record", "merge", "out.json", first, other, "-l", language)
     assert run.status == 3
     assert "Cup (1.json); Open (2.json)" in run.out
     data = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
@@ -254,10 +258,10 @@ def test_merge_tells_what_the_files_disagree_on(
 
 
 def test_inspection_with_two_contents_is_a_conflict(novuss: Novuss, tmp_path: Path) -> None:
-    one = put(tmp_path / "1.json", event(FIRST))
+    first = put(tmp_path / "1.json", event(FIRST))
     other = put(tmp_path / "2.json", event({**FIRST, "readings": [weight("22")]}))
     for target in ("out.json", "out.db"):
-        run = novuss("record", "merge", target, one, other)
+        run = novuss("record", "merge", target, first, other)
         assert run.refusal.startswith(
             "2.json:13:3: 1.json:13:3 has another entry for the same thing; "
         )
@@ -265,13 +269,13 @@ def test_inspection_with_two_contents_is_a_conflict(novuss: Novuss, tmp_path: Pa
 
 
 def test_event_file_takes_in_no_file_of_records(novuss: Novuss, tmp_path: Path) -> None:
-    one = put(tmp_path / "1.json", event(FIRST))
-    novuss("record", "add", "e.db", one)
-    run = novuss("record", "merge", "out.json", one, "e.db")
+    first = put(tmp_path / "1.json", event(FIRST))
+    novuss("record", "add", "e.db", first)
+    run = novuss("record", "merge", "out.json", first, "e.db")
     assert run.refusal.startswith("e.db: e.db is a file of records, and the event file out.json")
     # Nor is anybody else's file lost.
     (tmp_path / "mine.json").write_text('{"mine": 1}')
-    assert novuss("record", "merge", "mine.json", one).status == 2
+    assert novuss("record", "merge", "mine.json", first).status == 2
     assert (tmp_path / "mine.json").read_text() == '{"mine": 1}'
 
 
@@ -282,7 +286,7 @@ def test_event_files_come_among_the_files_of_desks(novuss: Novuss, tmp_path: Pat
     assert run.status == 0
     assert set(run.json["events"]["added"]) == {name_of("b"), name_of("t")}
     items = novuss("record", "list", "all.db", "--json").json["items"]
-    assert {one["item"]: one["inspections"] for one in items} == {"P1": 2, "T1": 1}
+    assert {item["item"]: item["inspections"] for item in items} == {"P1": 2, "T1": 1}
     # All of it or nothing.
     changed = put(tmp_path / "3.json", event({**FIRST, "readings": [weight("22")]}))
     run = novuss("record", "merge", "new.db", "desk.db", changed)
@@ -325,8 +329,8 @@ def test_form_gets_back_what_it_handed_over(novuss: Novuss, tmp_path: Path) -> N
     again = novuss("record", "add", "e.db", "o.json", "--json").json
     assert (again["added"], len(again["known"])) == ([], 4)
     assert novuss("record", "merge", "m.json", "e.json", "o.json", "--json").json["added"] == 4
-    there, back = (novuss("check", name, "--json").json for name in ("e.json", "o.json"))
-    assert sorted(map(str, there["results"])) == sorted(map(str, back["results"]))
+    handed, back = (novuss("check", name, "--json").json for name in ("e.json", "o.json"))
+    assert sorted(map(str, handed["results"])) == sorted(map(str, back["results"]))
 
 
 def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path: Path) -> None:
@@ -348,7 +352,10 @@ def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path:
     found = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))
     assert (found["rule"], found["guard"]) == ("guarded", "1")
     puck, table, again = found["inspections"]
-    assert [(one["item"], one["by"], one["partial"]) for one in (puck, table, again)] == [
+    assert [
+        (inspection["item"], inspection["by"], inspection["partial"])
+        for inspection in (puck, table, again)
+    ] == [
         ("P1", "Anna", True),
         ("T1", "Anna", True),
         ("P1", "Boris", True),
@@ -368,9 +375,9 @@ def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path:
     # What is judged from it is what the records have.
     run = novuss("check", "o.json", "--json")
     assert "differs" not in run.json
-    assert {one["item"]: one["verdict"] for one in run.json["items"]} == {
-        one["item"]: one["verdict"]
-        for one in novuss("record", "list", "e.db", "--json").json["items"]
+    assert {item["item"]: item["verdict"] for item in run.json["items"]} == {
+        item["item"]: item["verdict"]
+        for item in novuss("record", "list", "e.db", "--json").json["items"]
     }
     # The records know their own again.
     run = novuss("record", "add", "e.db", "o.json", "--json")

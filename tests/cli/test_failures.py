@@ -52,7 +52,7 @@ def read_list(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def told(path: Path) -> list[tuple[str, str, str]]:
+def list_failures(path: Path) -> list[tuple[str, str, str]]:
     return [(row["Place in the file"], row["Item"], row["Verdict"]) for row in read_list(path)]
 
 
@@ -69,7 +69,7 @@ def test_lists_what_does_not_pass(
     assert "written: f.csv" in run.out
     line = f"{name} D{{}}" if name == "a.xlsx" else f"{name}:{{}}"
     wanted = [(line.format(at), item, verdict) for at, item, verdict in WANTED]
-    assert told(tmp_path / "f.csv") == wanted
+    assert list_failures(tmp_path / "f.csv") == wanted
     second, *_ = read_list(tmp_path / "f.csv")
     assert (second["Reading"], second["Deviation"], second["Place measured"]) == (
         *("45.001 mm", "0.501", "A"),
@@ -88,7 +88,7 @@ def test_lists_rows_of_wide_tables(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(text)
     for more in ((), ("--stream",)):
         assert novuss("check", "a.csv", "--failures", "f.csv", *more).status == 1
-        assert sorted(told(tmp_path / "f.csv")) == [
+        assert sorted(list_failures(tmp_path / "f.csv")) == [
             ("a.csv:2", "P1", "fail"),
             ("a.csv:3", "P2", "fail"),
         ]
@@ -98,7 +98,7 @@ def test_lists_readings_of_event_files(novuss: Novuss, tmp_path: Path) -> None:
     found = inspection("first", "P1", weight("23"))
     (tmp_path / "e.json").write_text(json.dumps(event(found)))
     assert novuss("check", "e.json", "--failures", "f.csv").status == 1
-    ((place, item, verdict),) = told(tmp_path / "f.csv")
+    ((place, item, verdict),) = list_failures(tmp_path / "f.csv")
     assert place.startswith("e.json:")
     assert (item, verdict) == ("P1", "fail")
 
@@ -111,7 +111,12 @@ def test_lists_of_workers_are_put_together_in_order(novuss: Novuss, tmp_path: Pa
     words = ("check", "a.csv", "b.csv", "--failures")
     run: Run = start(tmp_path, Path("specs").resolve(), *words, "f.csv", "--engine", "dask")
     assert (run.status, run.err) == (1, "")
-    assert [item for _, item, _ in told(tmp_path / "f.csv")] == ["AP2", "AP3", "BP2", "BP3"]
+    assert [item for _, item, _ in list_failures(tmp_path / "f.csv")] == [
+        "AP2",
+        "AP3",
+        "BP2",
+        "BP3",
+    ]
     assert novuss(*words, "g.csv", "--stream").status == 1
     assert (tmp_path / "g.csv").read_bytes() == (tmp_path / "f.csv").read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir() if path.name[0] == ".") == []

@@ -53,7 +53,7 @@ def fill(path: Path, typed: dict[int, dict[int, str]]) -> None:
 
 def columns(corpus: Corpus, language: Language) -> dict[str, str]:
     """Heading to id of a column."""
-    return {one.get_heading(language): one.id for one in corpus.vocabulary.columns}
+    return {column.get_heading(language): column.id for column in corpus.vocabulary.columns}
 
 
 @pytest.mark.parametrize(("language", "suffix", "edition"), WAYS)
@@ -65,20 +65,20 @@ def test_limits_form_lists_what_cannot_be_decided_with_what_is_printed(
     run = novuss("template", "--limits", "-o", name, "-l", language, "--edition", edition)
     assert (run.status, run.out) == (0, f"{name}\n"), run.err
     head, *rows = rows_of(tmp_path / name)
-    ids = [columns(corpus, language)[one] for one in head]
+    ids = [columns(corpus, language)[heading] for heading in head]
     found = [dict(zip(ids, row, strict=True)) for row in rows]
     asked = [
-        one
-        for one in corpus.equipment.characteristics(edition)
-        if one.evidence not in (None, "printed", "free")
+        record
+        for record in corpus.equipment.characteristics(edition)
+        if record.evidence not in (None, "printed", "free")
     ]
-    assert [(one["clause"], one["characteristic"]) for one in found] == [
-        (one.clause, one.names[language]) for one in asked
+    assert [(row["clause"], row["characteristic"]) for row in found] == [
+        (record.clause, record.names[language]) for record in asked
     ]
-    for row, one in zip(found, asked, strict=True):
-        assert row["limits"] == explain.describe_limit(one)
-        assert (row["unit"], row["edition"]) == (explain.get_symbol(one), edition)
-        assert row["kind"] == explain.name_kind(one.kind)
+    for row, record in zip(found, asked, strict=True):
+        assert row["limits"] == explain.describe_limit(record)
+        assert (row["unit"], row["edition"]) == (explain.get_symbol(record), edition)
+        assert row["kind"] == explain.name_kind(record.kind)
         assert {row[field] for field in ("lower", "upper", "set_by", "set_on", "reason")} == {""}
 
 
@@ -89,7 +89,7 @@ def test_filled_limits_decide_what_they_are_set_for_and_nothing_else(
     name = f"limits.{suffix}"
     assert novuss("template", "--limits", "-o", name, "-l", language).status == 0
     head, *rows = rows_of(tmp_path / name)
-    at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
+    at = {columns(corpus, language)[heading]: place for place, heading in enumerate(head)}
     pocket = next(row for row in rows if row[at["clause"]] == "A1.8")
     place = rows.index(pocket)
     write("t.csv", "T1,table,pocket_diameter,100.5,mm", "T1,table,line_thickness,1,mm")
@@ -97,13 +97,13 @@ def test_filled_limits_decide_what_they_are_set_for_and_nothing_else(
     assert Wording(corpus.strings, language)("problem.table-unfilled") in untouched.refusal
 
     typed = {"lower": "99,5", "upper": "101", "set_by": "A. Judge", "reason": "event"}
-    fill(tmp_path / name, {place: {at[one]: text for one, text in typed.items()}})
+    fill(tmp_path / name, {place: {at[column]: text for column, text in typed.items()}})
     half = novuss("check", "t.csv", "--limits", name, "-l", language)
     assert head[at["set_on"]] in half.refusal
 
     fill(tmp_path / name, {place: {at["set_on"]: "20.11.2026"}})
     run = novuss("check", "t.csv", "--limits", name, "--json", "-l", language)
-    verdicts = {one["characteristic"]: one["verdict"] for one in run.json["results"]}
+    verdicts = {result["characteristic"]: result["verdict"] for result in run.json["results"]}
     assert verdicts == {"table.pocket_diameter": "pass", "table.line_thickness": "undecided"}
 
     # What is filled in is not written over.
@@ -130,7 +130,7 @@ def test_what_is_typed_over_the_print_is_no_limit_and_is_asked_about(
     head, *rows = rows_of(tmp_path / name)
     place = next(n for n, row in enumerate(rows) if row[0] == "A1.8")
     typed = {"upper": "101", "set_by": "A", "set_on": "2026-11-20", "reason": "b", column: text}
-    fill(tmp_path / name, {place: {head.index(one): cell for one, cell in typed.items()}})
+    fill(tmp_path / name, {place: {head.index(column): cell for column, cell in typed.items()}})
     write("t.csv", "T1,table,pocket_diameter,100.5,mm")
     run = novuss("check", "t.csv", "--limits", name)
     assert says in run.refusal
@@ -144,32 +144,32 @@ def test_instruments_form_measures_everything_and_is_read_filled_in(
     choice = ("-l", language, "--edition", edition)
     assert novuss("template", "--instruments", "-o", name, *choice).status == 0
     head, *rows = rows_of(tmp_path / name)
-    at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
+    at = {columns(corpus, language)[heading]: place for place, heading in enumerate(head)}
     assert all(row[at["kind"]] and row[at["unit"]] and row[at["measures"]] for row in rows)
     typed = {"resolution": "0,01", "uncertainty": "0,03", "due": "31.12.2099"}
     fill(
         tmp_path / name,
         {
-            place: {at["id"]: f"X-{place}", **{at[one]: text for one, text in typed.items()}}
+            place: {at["id"]: f"X-{place}", **{at[column]: text for column, text in typed.items()}}
             for place in range(len(rows))
         },
     )
     lines = ["item,kind,characteristic,value,unit"]
     measured = [
-        one
-        for one in corpus.equipment.characteristics(edition)
-        if one.unit and one.limit.kind != "free"
+        record
+        for record in corpus.equipment.characteristics(edition)
+        if record.unit and record.limit.kind != "free"
     ]
-    lines += [f"I,{one.kind},{one.id},1,{one.unit}" for one in measured]
+    lines += [f"I,{record.kind},{record.id},1,{record.unit}" for record in measured]
     (tmp_path / "all.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     words = ("check", "all.csv", "--instruments", name, "--rule", "guarded", "--json", *choice)
     run = novuss(*words)
     assert run.status in (1, 3), run.err
     # Each reading has an instrument, and one alone: with none the guarded rule decides nothing.
-    told = {one["characteristic"]: one["reason"] for one in run.json["results"]}
+    reasons = {result["characteristic"]: result["reason"] for result in run.json["results"]}
     without = Wording(corpus.strings, language)("reason.no-uncertainty")
-    assert [one for one, why in told.items() if without in why] == []
-    assert len(told) == len(measured)
+    assert [characteristic for characteristic, why in reasons.items() if without in why] == []
+    assert len(reasons) == len(measured)
 
 
 @pytest.mark.parametrize(("language", "suffix"), [("ru", "csv"), ("lv", "xlsx")])
@@ -182,14 +182,14 @@ def test_waivers_form_lists_what_fails_and_lets_pass_what_is_signed(
     run = novuss("template", "--waivers", "p.csv", "-o", name, "-l", language)
     assert run.status == 0, run.err
     head, *rows = rows_of(tmp_path / name)
-    at = {columns(corpus, language)[one]: place for place, one in enumerate(head)}
+    at = {columns(corpus, language)[heading]: place for place, heading in enumerate(head)}
     assert [row[at["item"]] for row in rows] == ["P1", "P1", "P3"]
     typed = {"set_by": "A. Judge", "reason": "none at hand", "scope": "match", "set_on": "1.2.2026"}
-    fill(tmp_path / name, {1: {at[one]: text for one, text in typed.items()}})
+    fill(tmp_path / name, {1: {at[column]: text for column, text in typed.items()}})
     words = ("check", "p.csv", "--waivers", name, "-l", language)
-    told = novuss(*words, "--json")
-    assert told.status == 1, told.err
-    waived = [one["characteristic"] for one in told.json["results"] if one.get("waiver")]
+    again = novuss(*words, "--json")
+    assert again.status == 1, again.err
+    waived = [result["characteristic"] for result in again.json["results"] if result.get("waiver")]
     assert waived == ["puck.weight"]
     half = {2: {at["set_by"]: "A. Judge"}}
     fill(tmp_path / name, half)

@@ -23,8 +23,11 @@ def test_table_of_the_form_is_read_as_it_is(novuss: Novuss, tmp_path: Path) -> N
     (tmp_path / "e.csv").write_bytes(f"\ufeff{TABLE}".replace("\n", "\r\n").encode())
     run = novuss("check", "e.csv", "--json")
     assert run.status == 1, run.json["problems"]
-    said = [(one["characteristic"], one["value"], one["verdict"]) for one in run.json["results"]]
-    assert said == [
+    verdicts = [
+        (result["characteristic"], result["value"], result["verdict"])
+        for result in run.json["results"]
+    ]
+    assert verdicts == [
         ("puck.weight", "22,5", "fail"),
         ("puck.single_piece_of_wood", "yes", "pass"),
         ("disc.diameter", "30", "undecided"),
@@ -39,7 +42,9 @@ def test_table_of_the_form_is_read_as_it_is(novuss: Novuss, tmp_path: Path) -> N
     assert (disc["set"], disc["colour"], disc["occasion"]) == ("S1", "red", "during")
     assert brush["table"] == "T1"
     assert diagonal["instrument"] == "K-1, K-2"
-    inputs = [(one["value"], one["instrument"]) for one in diagonal["derived_from"]["inputs"]]
+    inputs = [
+        (reading["value"], reading["instrument"]) for reading in diagonal["derived_from"]["inputs"]
+    ]
     assert inputs == [("1024,4", "K-1"), ("1022,9", "K-2")]
 
 
@@ -54,4 +59,4 @@ def test_text_that_is_kept_from_being_computed_is_read_as_it_was_typed(
     (tmp_path / "e.csv").write_text("\n".join(rows) + "\n")
     run = novuss("check", "e.csv", "--json")
     assert (run.status, run.json["items"][0]["item"]) == (0, "=P1")
-    assert [one["remark"] for one in run.json["results"]] == ["+heavy", "'tis fine"]
+    assert [result["remark"] for result in run.json["results"]] == ["+heavy", "'tis fine"]

@@ -29,10 +29,10 @@ def hand_over(content: bytes, folder: Path, *words: str) -> tuple[int, str, str]
 @pytest.mark.parametrize(("name", "form"), [("-", "json"), ("/dev/stdin", "")])
 def test_reads_event_file_from_standard_input(tmp_path: Path, name: str, form: str) -> None:
     content = json.dumps(event(inspection("first", "P1", weight("23")))).encode()
-    told = ["--format", form] if form else []
-    status, said, wrong = hand_over(content, tmp_path, "check", name, *told, "--json")
+    option = ["--format", form] if form else []
+    status, output, wrong = hand_over(content, tmp_path, "check", name, *option, "--json")
     assert (status, wrong) == (1, "")
-    assert json.loads(said)["items"][0]["item"] == "P1"
+    assert json.loads(output)["items"][0]["item"] == "P1"
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_records_event_file_from_standard_input(
     content = json.dumps(event(inspection("first", "P1", weight("21")))).encode()
     content = pack_event_zip(content, {}) if packed else content
     for known in (False, True):
-        status, said, wrong = hand_over(content, tmp_path, "record", *words, "--json")
+        status, output, wrong = hand_over(content, tmp_path, "record", *words, "--json")
         assert (status, wrong) in ((0, ""), (3, "")), wrong
-        found = json.loads(said)
+        found = json.loads(output)
         added, seen = found["added"], found["known"]
         counts = (len(added), len(seen)) if words[0] == "add" else (added, seen)
         assert counts == ((0, 1) if known else (1, 0))
@@ -61,9 +61,9 @@ def test_records_event_file_from_standard_input(
 def test_records_table_from_standard_input(tmp_path: Path) -> None:
     content = b"item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
     words = ("record", "add", "e.db", "-", "--format", "csv", "--by", "Anna", "--json")
-    status, said, wrong = hand_over(content, tmp_path, *words)
+    status, output, wrong = hand_over(content, tmp_path, *words)
     assert (status, wrong) == (3, "")
-    assert json.loads(said)["items"][0]["item"] == "P1"
+    assert json.loads(output)["items"][0]["item"] == "P1"
 
 
 def test_names_of_event_files_are_what_a_reader_sees(novuss: Novuss, tmp_path: Path) -> None:
@@ -90,9 +90,9 @@ def test_streams_say_in_which_sense_a_number_was_taken(
     (tmp_path / "a.csv").write_text(text)
     run = novuss("check", "a.csv", "--stream")
     assert run.status == 0
-    (said,) = run.err.splitlines()
-    assert said.startswith("a.csv:2:")
-    assert "“14,520” taken as 14.520; 14520 would be improbable" in said
+    (warning,) = run.err.splitlines()
+    assert warning.startswith("a.csv:2:")
+    assert "“14,520” taken as 14.520; 14520 would be improbable" in warning
     (notice,) = novuss("check", "a.csv", "--stream", "--json").json["notices"]
     assert "14,520" in notice["message"]
 
@@ -112,8 +112,8 @@ def test_cells_with_errors_in_ods_are_refused(novuss: Novuss, tmp_path: Path) ->
     with zipfile.ZipFile(path, "w") as archive:
         for name, part in parts.items():
             archive.writestr(name, part)
-    said = novuss("check", "a.ods").refusal
-    assert "a cell holds an error in place of a value: “#DIV/0!”" in said
+    refusal = novuss("check", "a.ods").refusal
+    assert "a cell holds an error in place of a value: “#DIV/0!”" in refusal
 
 
 def test_blank_sheets_have_a_place_for_what_is_confirmed(novuss: Novuss, tmp_path: Path) -> None:

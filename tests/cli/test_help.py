@@ -16,7 +16,7 @@ from novuss.model.interface_strings import HelpFile
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.yaml_file import YamlFile
 
-OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
+OTHERS = [language for language in LANGUAGES if language != ORIGINAL]
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +24,8 @@ def texts() -> dict[str, dict[str, str]]:
     """The texts of ``specs/help.yaml`` by language, by the English one."""
     folder = find_specs_folder()
     found = YamlFile.read_file(folder / "help.yaml", folder).validate_as(HelpFile).texts
-    assert len({one[ORIGINAL] for one in found}) == len(found)
-    return {one[ORIGINAL]: dict(one.items()) for one in found}
+    assert len({text[ORIGINAL] for text in found}) == len(found)
+    return {text[ORIGINAL]: dict(text.items()) for text in found}
 
 
 def paragraphs() -> Iterator[tuple[str, str]]:
@@ -33,10 +33,10 @@ def paragraphs() -> Iterator[tuple[str, str]]:
 
     def walk(command: Any, path: str) -> Iterator[tuple[str, str]]:
         ctx = type(command).context_class(command)
-        for one in [command, *command.get_params(ctx)]:
-            name = path if one is command else f"{path} {one.opts[0]}"
-            assert one.help, f"{name} has no help"
-            for text in inspect.cleandoc(one.help).split("\n\n"):
+        for part in [command, *command.get_params(ctx)]:
+            name = path if part is command else f"{path} {part.opts[0]}"
+            assert part.help, f"{name} has no help"
+            for text in inspect.cleandoc(part.help).split("\n\n"):
                 yield " ".join(text.split()), name
         for name in command.list_commands(ctx) if hasattr(command, "list_commands") else ():
             yield from walk(command.get_command(ctx, name), f"{path} {name}")
@@ -47,24 +47,24 @@ def paragraphs() -> Iterator[tuple[str, str]]:
 def test_every_text_of_every_command_is_there_in_every_language(
     texts: dict[str, dict[str, str]],
 ) -> None:
-    told = dict(paragraphs())
-    assert len(told) > 100
-    assert {name: text for text, name in told.items() if text not in texts} == {}
+    names = dict(paragraphs())
+    assert len(names) > 100
+    assert {name: text for text, name in names.items() if text not in texts} == {}
     # What is of no command is of the library, which says it around our texts.
     library = list(texts)[: list(texts).index(str(app.info.help))]
-    assert {text for text in texts if text not in told} <= set(library)
+    assert {text for text in texts if text not in names} <= set(library)
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_each_language_has_texts_of_its_own(
     texts: dict[str, dict[str, str]], language: str
 ) -> None:
-    same = [text for text, each in texts.items() if each[language] == text]
+    same = [text for text, translations in texts.items() if translations[language] == text]
     assert same == []
-    for english, each in texts.items():
+    for english, translations in texts.items():
         # What is typed is the same in every language: options, suffixes, commands, places.
         typed = r"--[a-z-]+|\.[a-z]{2,4}\b|\{\w*\}|\bFILE\b|\d{4}-\d\d-\d\d|\d+\.\d+\.\d+"
-        assert sorted(set(re.findall(typed, each[language]))) == sorted(
+        assert sorted(set(re.findall(typed, translations[language]))) == sorted(
             set(re.findall(typed, english))
         ), english
 

@@ -26,9 +26,9 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     write("north.csv", puck("P1"), puck("P2", "22.5"), puck("P3", ""))
     write("south.csv", puck("p1"), puck("P4"), puck("P2"))
     # Both desks' sheets in one call: the names are a question.
-    told = novuss("check", "north.csv", "south.csv").refusal
-    assert "names that cannot be told apart: P1 (north.csv" in told
-    assert "p1" in told
+    refusal = novuss("check", "north.csv", "south.csv").refusal
+    assert "names that cannot be told apart: P1 (north.csv" in refusal
+    assert "p1" in refusal
 
     for desk, judge, status in (("north", "A. North", 1), ("south", "B. South", 0)):
         add = ("record", "add", f"{desk}.db", f"{desk}.csv", "--by", judge, "--desk", desk)
@@ -50,21 +50,21 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     run = novuss(*rename, "--reason", "one puck")
     assert (run.status, run.err) == (0, "")
     again = novuss("record", "merge", "event.db", "north.db", "--json")
-    assert (again.status, [one["item"] for one in again.json["contested"]]) == (3, ["P2"])
+    assert (again.status, [item["item"] for item in again.json["contested"]]) == (3, ["P2"])
     assert novuss("record", "merge", "event.db", "none.db").refusal.startswith("none.db: ")
     run = novuss("record", "list", "event.db", "--json")
     assert run.status == 1
-    assert {one["item"]: (one["verdict"], one["complete"]) for one in run.json["items"]} == {
+    assert {item["item"]: (item["verdict"], item["complete"]) for item in run.json["items"]} == {
         "P1": ("pass", True),
         "P2": ("contested", True),
         "P3": ("not-measured", False),
         "P4": ("pass", True),
     }
     history = novuss("record", "history", "event.db", "--json").json
-    assert [(one["act"], one["reason"]) for one in history["acts"]] == [("rename", "one puck")]
-    assert {one.get("named") for one in history["inspections"]} == {None, "p1"}
-    entries = [one["entry"] for one in history["inspections"]]
-    stands = next(one["id"] for one in entries if one["by"] == "A. North")
+    assert [(act["act"], act["reason"]) for act in history["acts"]] == [("rename", "one puck")]
+    assert {inspection.get("named") for inspection in history["inspections"]} == {None, "p1"}
+    entries = [inspection["entry"] for inspection in history["inspections"]]
+    stands = next(entry["id"] for entry in entries if entry["by"] == "A. North")
     for words in (["record", "list", "event.db"], ["record", "show", "event.db", "P2"]):
         run = novuss(*words)
         assert run.status == 1
@@ -91,7 +91,7 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
             assert "incomplete: what" in paper or (name, form) == ("P3", "csv")
     novuss("report", "event.db", "-o", "summary.xlsx")
     data = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
-    assert [(one["item"], one["verdict"]) for one in data["items"] if not one["complete"]] == [
+    assert [(item["item"], item["verdict"]) for item in data["items"] if not item["complete"]] == [
         ("P3", "not-measured")
     ]
     book = openpyxl.load_workbook(tmp_path / "summary.xlsx")

@@ -27,14 +27,14 @@ def test_import_writes_the_clauses_with_place_number_and_confidence(
     run = novuss("import", copy, "--document", "de-2017", "--into", "mine", "--report", "r.md")
     assert run.status == 0
     data = json.loads((tmp_path / "mine/de-2017.json").read_text(encoding="utf-8"))
-    by_id = {one["id"]: one for one in data["found"]}
+    by_id = {clause["id"]: clause for clause in data["found"]}
     assert len(by_id) == len(corpus.rules.children("2")) + len(corpus.rules.children("3")) + 2
-    one = by_id["2.2"]
+    clause = by_id["2.2"]
     ours = corpus.rules.clause("2.2")
     assert ours
-    assert one["wording"].replace("\n", " ") == " ".join(ours.texts.de.split())
-    assert (one["number"], one["printed"], one["confidence"]) == ("printed", "2.2", "high")
-    assert one["first"] == {"page": 1, "line": 5}
+    assert clause["wording"].replace("\n", " ") == " ".join(ours.texts.de.split())
+    assert (clause["number"], clause["printed"], clause["confidence"]) == ("printed", "2.2", "high")
+    assert clause["first"] == {"page": 1, "line": 5}
     assert "17.1.8" in data["missing"]
     assert (data["form"], data["document"], data["source"]) == (1, "de-2017", "copy.txt")
     assert re.fullmatch(r"[0-9a-f]{64}", data["sha256"])
@@ -66,7 +66,7 @@ def test_import_as_json_names_figures_that_differ(novuss: Novuss, copy: Path) ->
     text = copy.read_text(encoding="utf-8").replace("2 Minuten", "9 Minuten", 1)
     copy.write_text(text, encoding="utf-8")
     run = novuss("import", copy, "-d", "de-2017", "--json")
-    assert [one for one in run.json["figures"] if one["clause"] == "2.2"] == [
+    assert [figure for figure in run.json["figures"] if figure["clause"] == "2.2"] == [
         {"clause": "2.2", "only_official": ["9"], "only_ours": []}
     ]
 
@@ -79,11 +79,11 @@ def test_repair_is_never_silent(novuss: Novuss, copy: Path, tmp_path: Path) -> N
     assert plain["repairs"] == []
     run = novuss("import", copy, "-d", "de-2017", "--repair")
     mended = json.loads((tmp_path / "official/de-2017.json").read_text(encoding="utf-8"))
-    assert {(one["before"], one["after"]) for one in mended["repairs"]} >= {("fur", "für")}
+    assert {(repair["before"], repair["after"]) for repair in mended["repairs"]} >= {("fur", "für")}
     assert "Repairs" in run.out
-    changed = [one for one in mended["found"] if one["original"]]
+    changed = [clause for clause in mended["found"] if clause["original"]]
     assert changed
-    assert all(one["original"] != one["wording"] for one in changed)
+    assert all(clause["original"] != clause["wording"] for clause in changed)
 
 
 def test_check_tells_same_changed_and_wrong(novuss: Novuss, copy: Path, tmp_path: Path) -> None:
@@ -125,9 +125,9 @@ def test_bad_input_names_the_file_and_the_cure(
     assert run.refusal.startswith(f"{name}: {message}")
     assert "; " in run.err
     assert not (tmp_path / "official").exists()
-    told = novuss("import", name, "-d", "de-2017", "--json")
-    assert told.status == 2
-    assert told.json["problems"][0]["message"].startswith(message)
+    as_json = novuss("import", name, "-d", "de-2017", "--json")
+    assert as_json.status == 2
+    assert as_json.json["problems"][0]["message"].startswith(message)
 
 
 def test_damaged_html_is_a_problem_with_a_cure(novuss: Novuss, tmp_path: Path) -> None:
@@ -146,8 +146,8 @@ def test_report_is_not_written_over_the_copy(novuss: Novuss, tmp_path: Path) -> 
 
 
 def test_show_puts_the_official_wording_beside_ours(novuss: Novuss, tmp_path: Path) -> None:
-    for one in (GERMAN, RUSSIAN):
-        save_import(one, tmp_path / "mine")
+    for document in (GERMAN, RUSSIAN):
+        save_import(document, tmp_path / "mine")
     run = novuss("rules", "show", "17.1.8", "--official", "--from", "mine")
     assert run.status == 0
     assert "de-2017 17.1.8 (imported 31 January 2026, confidence: high)" in run.out

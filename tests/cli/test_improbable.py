@@ -53,7 +53,7 @@ WRITERS: dict[str, Callable[[Path, list[list[str]]], None]] = {
 
 
 def verdicts(run: Any) -> list[str]:
-    return [one["verdict"] for one in run.json["results"]]
+    return [result["verdict"] for result in run.json["results"]]
 
 
 @pytest.mark.parametrize("suffix", WRITERS)
@@ -64,10 +64,10 @@ def test_an_improbable_reading_is_asked_for_until_it_is_confirmed(
     WRITERS[suffix](tmp_path / name, ROWS[:3])
     run = novuss("check", name, "--json")
     assert (run.status, verdicts(run)) == (3, ["undecided"] * 3)
-    for one, (value, unit) in zip(run.json["results"], MEANT, strict=True):
-        assert one["suggestions"] == [{"value": value, "unit": unit}]
-        assert one["reason"].startswith("Improbable (plausible: ")
-        assert "confirmed" not in one
+    for result, (value, unit) in zip(run.json["results"], MEANT, strict=True):
+        assert result["suggestions"] == [{"value": value, "unit": unit}]
+        assert result["reason"].startswith("Improbable (plausible: ")
+        assert "confirmed" not in result
     WRITERS[suffix](tmp_path / name, ROWS)
     assert verdicts(novuss("check", name, "--json")) == ["undecided"] * 3 + ["fail"]
     # By options, and by the column in four languages; then each is judged as it stands.
@@ -78,10 +78,10 @@ def test_an_improbable_reading_is_asked_for_until_it_is_confirmed(
     WRITERS[suffix](tmp_path / name, [[*row[:-1], word] for row, word in words])
     run = novuss("check", name, "--json")
     assert (run.status, verdicts(run)) == (1, judged)
-    told = run.json["results"]
-    assert [one.get("confirmed") for one in told] == [True, True, True, None]
-    assert "but confirmed as read" in told[0]["reason"]
-    assert "suggestions" not in told[0]
+    results = run.json["results"]
+    assert [result.get("confirmed") for result in results] == [True, True, True, None]
+    assert "but confirmed as read" in results[0]["reason"]
+    assert "suggestions" not in results[0]
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".json", ".parquet"])
@@ -89,7 +89,7 @@ def test_streams_ask_and_count_no_slip(novuss: Novuss, tmp_path: Path, suffix: s
     name = f"a{suffix}"
     WRITERS[suffix](tmp_path / name, [*ROWS[:3], ["C2", "cue", "length", "1400", "mm", "", ""]])
     run = novuss("check", name, "--stream", "--json")
-    by_id = {one["characteristic"]: one for one in run.json["summary"]}
+    by_id = {tally["characteristic"]: tally for tally in run.json["summary"]}
     cue = by_id["cue.length"]
     assert (run.status, cue["undecided"], cue["pass"]) == (3, 1, 1)
     assert (cue["n"], cue["mean"]) == (1, 1400)
@@ -110,7 +110,7 @@ def test_frames_ask_by_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["--confirm", "C2:cue.length"], "names no reading of these files"),
         (["--confirm", "cue.length"], "names no reading of these files"),
@@ -118,13 +118,13 @@ def test_frames_ask_by_row() -> None:
     ],
 )
 def test_what_confirms_nothing_is_refused(
-    novuss: Novuss, tmp_path: Path, words: list[str], told: str
+    novuss: Novuss, tmp_path: Path, words: list[str], message: str
 ) -> None:
     as_csv(tmp_path / "a.csv", ROWS)
-    assert told in novuss("check", "a.csv", *words).refusal
+    assert message in novuss("check", "a.csv", *words).refusal
     as_csv(tmp_path / "a.csv", [[*ROWS[0][:-1], "perhaps"]])
-    said = novuss("check", "a.csv").refusal
-    assert "“perhaps” does not say whether the reading is confirmed" in said
+    refusal = novuss("check", "a.csv").refusal
+    assert "“perhaps” does not say whether the reading is confirmed" in refusal
 
 
 def test_wide_tables_ask_and_are_confirmed_by_row(novuss: Novuss, tmp_path: Path) -> None:
@@ -183,9 +183,9 @@ def test_one_plausible_sense_of_a_comma_is_taken_with_a_remark(
     head = "priekšmets;veids;raksturlielums;vērtība;vienība"
     (tmp_path / "a.csv").write_text(f"{head}\n{row}\n", encoding="utf-8")
     run = novuss("check", "a.csv", "--json")
-    (one,) = run.json["results"]
-    assert (run.status, one["verdict"], one["value"]) == (0, "pass", value)
-    assert one.get("remark", "").startswith("" if value == "0,250" else row.split(";")[3])
+    (result,) = run.json["results"]
+    assert (run.status, result["verdict"], result["value"]) == (0, "pass", value)
+    assert result.get("remark", "").startswith("" if value == "0,250" else row.split(";")[3])
 
 
 def test_records_ask_and_keep_what_was_confirmed(novuss: Novuss, tmp_path: Path) -> None:
@@ -197,11 +197,11 @@ def test_records_ask_and_keep_what_was_confirmed(novuss: Novuss, tmp_path: Path)
     again = ("--again", "--replaces", "all", "--confirm", "C1:cue.length")
     assert novuss(*call, *again).status == 0
     novuss("record", "report", "e.db", "-o", "r.json", "--site-url", "https://example.org/")
-    (shown,) = novuss("record", "show", "e.db", "C1", "--json").json["items"]
-    assert [one["verdict"] for one in shown["readings"]] == ["undecided", "pass"]
+    (cue,) = novuss("record", "show", "e.db", "C1", "--json").json["items"]
+    assert [reading["verdict"] for reading in cue["readings"]] == ["undecided", "pass"]
     novuss("record", "export", "e.db", "-o", "h.json")
     handed = json.loads((tmp_path / "h.json").read_text(encoding="utf-8"))
-    kept = [one["readings"][0].get("confirmed") for one in handed["inspections"]]
+    kept = [inspection["readings"][0].get("confirmed") for inspection in handed["inspections"]]
     assert sorted(kept, key=str) == [None, "yes"]
 
 

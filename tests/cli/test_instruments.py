@@ -62,7 +62,11 @@ def test_report_lists_the_instruments_used(novuss: Novuss, files: Path) -> None:
     assert "0" in rows[1].xpath("string(td[3])")
     assert "2025" in rows[1].xpath("string(td[5])")
     # Of two readings three things are to be said.
-    assert [one.text_content().count("⚠") for one in document.xpath("//article")] == [0, 2, 1]
+    assert [article.text_content().count("⚠") for article in document.xpath("//article")] == [
+        0,
+        2,
+        1,
+    ]
     assert "r.csv" in document.xpath("string(//footer)")
 
 
@@ -80,12 +84,12 @@ def test_tables_carry_the_remarks_and_the_uncertainty_that_was_used(
     assert novuss(*CALL, "--report", "o.csv", "--report", "o.xlsx").status == 3
     text = (tmp_path / "o.csv").read_text(encoding="utf-8-sig")
     found = [
-        (one["Item"], one["Expanded uncertainty U"], one["Remarks on the instrument"])
-        for one in csv.DictReader(io.StringIO(text, newline=""))
-        if one["Reading"]
+        (row["Item"], row["Expanded uncertainty U"], row["Remarks on the instrument"])
+        for row in csv.DictReader(io.StringIO(text, newline=""))
+        if row["Reading"]
     ]
     # Of C-2 the register has U for k = 3; p4 has a U of its own; p5 was not measured.
-    assert [one[:2] for one in found] == [
+    assert [row[:2] for row in found] == [
         *(("p1", "0.03"), ("p2", "0.04"), ("p3", "0.8"), ("p4", "0.1"), ("p5", "")),
     ]
     assert found[1][2] == f"{BEYOND} {DUE}"
@@ -110,9 +114,9 @@ def test_markdown_lists_the_instruments_and_every_remark_on_them(
     section = text.partition("## Instruments used\n")[2].partition("\n## ")[0]
     lines = section.split("\n")
     used = [line.split(" | ") for line in lines if line.startswith(("| C-", "| R-"))]
-    assert [one[0] for one in used] == ["| C-1", "| C-2", "| R-1"]
-    assert [one[3] for one in used] == ["0.03\u00a0mm", "0.04\u00a0mm", "0.8\u00a0mm"]
-    assert ["⚠" in one[-1] for one in used] == [False, True, False]
+    assert [row[0] for row in used] == ["| C-1", "| C-2", "| R-1"]
+    assert [row[3] for row in used] == ["0.03\u00a0mm", "0.04\u00a0mm", "0.8\u00a0mm"]
+    assert ["⚠" in row[-1] for row in used] == [False, True, False]
     assert used[2][1] == "&lt;b&gt;rule&lt;/b&gt;"
     flagged = [line for line in lines if line.startswith("| p")]
     assert flagged[0].startswith("| p2 | A1.16 | outer diameter | 44.97\u00a0mm | pass | ⚠ ")
@@ -158,11 +162,11 @@ def test_what_is_derived_has_the_uncertainty_of_the_instruments_of_its_raw_readi
     (files / "r.csv").write_text(REGISTER.partition("\n")[0] + "\n" + known, encoding="utf-8")
     novuss(*CALL, "--report", "o.csv")
     text = (files / "o.csv").read_text(encoding="utf-8-sig")
-    (one, *_) = csv.DictReader(io.StringIO(text, newline=""))
-    assert one["Expanded uncertainty U"] == "0.05"
+    (row, *_) = csv.DictReader(io.StringIO(text, newline=""))
+    assert row["Expanded uncertainty U"] == "0.05"
     assert (
         "The reading 1414 mm lies outside the range of instrument L-2"
-        in (one["Remarks on the instrument"])
+        in (row["Remarks on the instrument"])
     )
 
 
@@ -181,8 +185,8 @@ SECOND = "C-2,calliper,0.01,0.03,mm,puck\n"
 def named(run: Any) -> set[tuple[str, str | None]]:
     """What was measured with what."""
     return {
-        (one["characteristic"].partition(".")[2], one.get("instrument"))
-        for one in run.json["results"]
+        (result["characteristic"].partition(".")[2], result.get("instrument"))
+        for result in run.json["results"]
     }
 
 
@@ -212,8 +216,8 @@ def test_two_that_measure_it_are_one_question_and_not_one_for_each_reading(wide:
     assert "48 reading(s) (outer diameter, thickness)" in problem
     assert "C-1, C-2" in problem
     assert count.startswith("1 problem")
-    (told,) = wide(SHEET + PUCKS, SERVING + SECOND, "--json").json["problems"]
-    assert "row called instrument" in told["cure"]
+    (ambiguity,) = wide(SHEET + PUCKS, SERVING + SECOND, "--json").json["problems"]
+    assert "row called instrument" in ambiguity["cure"]
 
 
 def test_an_instrument_that_nobody_named_and_no_register_assigns_is_none(wide: Novuss) -> None:
@@ -237,7 +241,7 @@ def test_what_a_row_names_goes_before_what_its_column_names(wide: Novuss) -> Non
     rows = "instrument,,C-1,C-1,,\nP1,,44.5,14.5,21,yes\nP2,C-2; S-1,44.5,14.5,21,yes\n"
     run = wide(sheet + rows, SERVING + SECOND, "--json")
     assert run.status == 0, run.err
-    found = [one.get("instrument") for one in run.json["results"]]
+    found = [result.get("instrument") for result in run.json["results"]]
     assert found == ["C-1", "C-1", "S-1", None, "C-2", "C-2", "S-1", None]
 
 

@@ -39,8 +39,8 @@ def test_report_is_headed_by_the_first_sheet_and_options_go_before_it(
     assert run.status == 0, run.err
     report = (sheet / "r.md").read_text(encoding="utf-8")
     assert "Riga Open" not in report
-    for said in ("Cup", "22 November 2026", "A. North", "C. South"):
-        assert said in report, said
+    for entry in ("Cup", "22 November 2026", "A. North", "C. South"):
+        assert entry in report, entry
 
 
 def test_working_limits_stand_behind_the_printed_ones_and_are_named(
@@ -49,8 +49,8 @@ def test_working_limits_stand_behind_the_printed_ones_and_are_named(
     (tmp_path / "l.csv").write_text(LIMITS, encoding="utf-8")
     assert novuss(*DISCS, "--with-limits", "l.csv", "-l", "ru", "-o", "a.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
-    said = [str(row[0].value) for row in book.worksheets[0].iter_rows(max_col=1)]
-    assert "→ Рабочий предел: диаметр, 29,5–30,5\u00a0мм (C. Judge)" in said
+    lines = [str(row[0].value) for row in book.worksheets[0].iter_rows(max_col=1)]
+    assert "→ Рабочий предел: диаметр, 29,5–30,5\u00a0мм (C. Judge)" in lines
     discs = book["пешки"]
     printed, working = str(discs["E2"].value).split(" → ")
     assert (printed, working) == (
@@ -61,27 +61,27 @@ def test_working_limits_stand_behind_the_printed_ones_and_are_named(
     book.save(tmp_path / "a.xlsx")
     run = novuss("check", "a.xlsx", "--limits", "l.csv", "--json")
     assert run.status == 1, run.err
-    words = [one["verdict"] for one in run.json["results"] if one["value"]]
+    words = [result["verdict"] for result in run.json["results"] if result["value"]]
     assert words == ["pass", "fail"]
 
 
 def test_rule_of_the_check_is_named(novuss: Novuss, tmp_path: Path) -> None:
-    said = {}
+    lines = {}
     for rule in ("simple", "guarded"):
         assert novuss(*DISCS, "--rule", rule, "-o", f"{rule}.xlsx").status == 0
         book = openpyxl.load_workbook(tmp_path / f"{rule}.xlsx")
-        said[rule] = [str(row[0].value) for row in book.worksheets[0].iter_rows(max_col=1)]
-    assert "→ Decision rule: simple acceptance, the limits included" in said["simple"]
-    assert "→ Decision rule: guarded acceptance" in said["guarded"]
+        lines[rule] = [str(row[0].value) for row in book.worksheets[0].iter_rows(max_col=1)]
+    assert "→ Decision rule: simple acceptance, the limits included" in lines["simple"]
+    assert "→ Decision rule: guarded acceptance" in lines["guarded"]
 
 
 @pytest.mark.usefixtures("sheet")
 def test_records_keep_what_the_first_sheet_says_of_the_event(novuss: Novuss) -> None:
     call = ("record", "add", "e.db", "a.xlsx", "--by", "A. North", "--place", "Ventspils")
     assert novuss(*call).status == 0
-    shown = novuss("record", "list", "e.db", "--json")
-    assert [one["verdict"] for one in shown.json["items"]] == ["pass"]
+    listing = novuss("record", "list", "e.db", "--json")
+    assert [item["verdict"] for item in listing.json["items"]] == ["pass"]
     kept = novuss("record", "event", "e.db").out
     # What the command says goes before; the rest is the sheet's.
-    for said in ("Riga Open", "Ventspils", "21 November 2026", "A. North", "C. South"):
-        assert said in kept, said
+    for entry in ("Riga Open", "Ventspils", "21 November 2026", "A. North", "C. South"):
+        assert entry in kept, entry

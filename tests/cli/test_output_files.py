@@ -75,7 +75,9 @@ def test_paper_of_another_command_is_named_and_stays(
     novuss: Novuss, tmp_path: Path, form: str
 ) -> None:
     name = f"a.{form}"
-    template, check, summary = (COMMANDS[one][0] for one in ("template", "check", "summary"))
+    template, check, summary = (
+        COMMANDS[command][0] for command in ("template", "check", "summary")
+    )
     for first, others in ((template, (check, summary)), (check, (template, summary))):
         (tmp_path / name).unlink(missing_ok=True)
         novuss(*first, name)
@@ -109,7 +111,7 @@ def test_all_destinations_are_looked_at_before_anything_is_written(
 ) -> None:
     (tmp_path / "b.html").write_bytes(LETTER)
     (tmp_path / "c.csv").mkdir()
-    run = novuss("check", "m.csv", *(f"--report={one}" for one in ("a.md", "b.html", "c.csv")))
+    run = novuss("check", "m.csv", *(f"--report={name}" for name in ("a.md", "b.html", "c.csv")))
     assert "b.html: something" in run.refusal
     assert "c.csv: this is a folder" in run.err
     assert not (tmp_path / "a.md").exists()
@@ -155,9 +157,9 @@ def test_export_and_pages_leave_the_data_of_others_alone(novuss: Novuss, tmp_pat
     (tmp_path / "data" / "rules.json").write_text('{"mine": true}')
     run = novuss("export", "data")
     assert (run.status, run.out) == (2, "")
-    assert [one.name for one in (tmp_path / "data").iterdir()] == ["rules.json"]
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["rules.json"]
     (tmp_path / "data" / "rules.json").rename(tmp_path / "data" / "readings.json")
     with pytest.raises(ProblemsError) as refused:
         write_files(tmp_path, {"data/rules.json": b"{}", "index.md": b""})
-    assert [one.values["names"] for one in refused.value.problems] == ["readings.json"]
-    assert [one.name for one in tmp_path.iterdir()] == ["data"]
+    assert [problem.values["names"] for problem in refused.value.problems] == ["readings.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]

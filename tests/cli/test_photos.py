@@ -46,9 +46,9 @@ def test_check_shows_photos_in_the_annex_and_tells_what_did_not_come(
     page = (tmp_path / "r.html").read_text(encoding="utf-8")
     assert page.count("<img ") == page.count(DATA) == 1
     assert "; img-src data:" in page
-    shown = page.partition('id="photos"')[2].partition("</section>")[0]
-    assert shown.count("uck <b>P1</b>: crack &lt;b&gt;") == 2
-    assert shown.count("another device") == 1
+    annex = page.partition('id="photos"')[2].partition("</section>")[0]
+    assert annex.count("uck <b>P1</b>: crack &lt;b&gt;") == 2
+    assert annex.count("another device") == 1
     assert digest(PHOTO) in (tmp_path / "r.md").read_text(encoding="utf-8")
     assert novuss("check", packed, "--json").json["items"][0]["item"] == "P1"
 
@@ -58,8 +58,8 @@ def test_printed_annex_has_the_picture(novuss: Novuss, tmp_path: Path) -> None:
     (tmp_path / "e.zip").write_bytes(zipped([handed(named(photo)), member(photo)]))
     novuss("check", "e.zip", "--report", "r.pdf")
     with pypdfium2.PdfDocument(tmp_path / "r.pdf") as paper:
-        objects = [one for page in paper for one in page.get_objects(max_depth=4)]
-    images = [one for one in objects if isinstance(one, pypdfium2.PdfImage)]
+        objects = [picture for page in paper for picture in page.get_objects(max_depth=4)]
+    images = [picture for picture in objects if isinstance(picture, pypdfium2.PdfImage)]
     assert len(images) == 1
     # No photo is higher than a third of the page.
     left, bottom, right, top = images[0].get_bounds()

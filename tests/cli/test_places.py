@@ -58,9 +58,11 @@ def test_report_says_what_was_measured_at_several_places(novuss: Novuss, tmp_pat
     readings = page.xpath("string(//section[@id='readings'])")
     for place in ("NW", "NE", "SW", "SE", "left", "right"):
         assert f"({place})" in readings
-    said = [one.text_content() for one in page.xpath("//article/p[@class='said']")]
-    assert len(said) == 2
-    assert "apaļuma novirze 0,1" in said[0].replace("\xa0", " ")
+    paragraphs = [
+        paragraph.text_content() for paragraph in page.xpath("//article/p[@class='said']")
+    ]
+    assert len(paragraphs) == 2
+    assert "apaļuma novirze 0,1" in paragraphs[0].replace("\xa0", " ")
     assert "apaļuma novirze 0,1" in (tmp_path / "o.md").read_text(encoding="utf-8")
 
 

@@ -50,8 +50,11 @@ def test_data_keep_every_problem_and_have_no_results(novuss: Novuss) -> None:
     run = novuss("check", "a.xlsx", "--json")
     assert run.status == 2
     assert (run.json["results"], run.json["items"]) == ([], [])
-    assert [(one["line"], one["column"]) for one in run.json["problems"]] == [(13, 3), (14, 3)]
-    assert [set(one) for one in run.json["problems"]] == [
+    assert [(problem["line"], problem["column"]) for problem in run.json["problems"]] == [
+        (13, 3),
+        (14, 3),
+    ]
+    assert [set(problem) for problem in run.json["problems"]] == [
         {"file", "line", "column", "message", "cure"}
     ] * 2
     assert run.err == ""
@@ -131,7 +134,7 @@ def test_remark_and_note_stand_once_on_every_paper_in_data_and_in_records(
         # Who measured stands on page 1, and in the annex with what was measured when.
         assert text.count("A. Judge") == 2
     results = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))["results"]
-    assert [(one.get("remark"), one.get("measured_at")) for one in results] == [
+    assert [(result.get("remark"), result.get("measured_at")) for result in results] == [
         ("nicked", "10:30"),
         ("nicked", "10:30"),
         (None, None),
@@ -159,6 +162,6 @@ def test_reading_that_would_fit_in_another_unit_is_asked_about(
     assert "Did you mean 4.45\u00a0cm?" in asked[1]
     assert (tmp_path / "o.html").read_text(encoding="utf-8").count("Did you mean") == 2
     data = novuss("check", "a.csv", "--json").json["results"]
-    assert [one["verdict"] for one in data] == ["undecided", "undecided", "fail"]
+    assert [result["verdict"] for result in data] == ["undecided", "undecided", "fail"]
     assert "Did you mean" in data[0]["reason"]
     assert "Имелось в виду 4,45" in novuss("check", "a.csv", "-l", "ru").out

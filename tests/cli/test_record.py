@@ -28,21 +28,26 @@ def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Writ
     (item,) = novuss("record", "list", "e.db", "--json").json["items"]
     assert (item["verdict"], item["first_verdict"], item["inspections"]) == ("pass", "fail", 2)
     assert (item["seal"], item["by"]) == ("0042", "Boris")
-    (shown,) = novuss("record", "show", "e.db", "p1", "--json").json["items"]
-    assert [(one["value"], one["verdict"], one["stands"]) for one in shown["readings"]] == [
+    (puck,) = novuss("record", "show", "e.db", "p1", "--json").json["items"]
+    assert [
+        (reading["value"], reading["verdict"], reading["stands"]) for reading in puck["readings"]
+    ] == [
         ("22,5", "fail", False),
         ("14,5", "pass", True),
         ("22", "pass", True),
     ]
-    told = novuss("record", "history", "e.db", "P1", "--json").json["inspections"]
-    assert [one["entry"]["by"] for one in told] == ["Anna", "Boris"]
-    assert told[0]["entry"]["desk"] == "north"
-    assert told[0]["readings"][0]["instrument"] == "S1"
-    (file,) = told[0]["entry"]["files"]
+    inspections = novuss("record", "history", "e.db", "P1", "--json").json["inspections"]
+    assert [inspection["entry"]["by"] for inspection in inspections] == ["Anna", "Boris"]
+    assert inspections[0]["entry"]["desk"] == "north"
+    assert inspections[0]["readings"][0]["instrument"] == "S1"
+    (file,) = inspections[0]["entry"]["files"]
     assert file["name"] == "1.csv"
     assert len(file["sha256"]) == 64
-    assert (told[0]["entry"]["edition"], told[0]["entry"]["rule"]) == ("lnf-2017", "simple")
-    assert told[0]["entry"]["version"]
+    assert (inspections[0]["entry"]["edition"], inspections[0]["entry"]["rule"]) == (
+        "lnf-2017",
+        "simple",
+    )
+    assert inspections[0]["entry"]["version"]
     # What names neither stands beside both.
     third = write("3.csv", "P1,puck,weight,23,g,S1")
     run = novuss("record", "add", "--partial", "e.db", third, "--by", "Clara", "--json")
@@ -67,22 +72,22 @@ def test_what_is_planned_and_not_inspected_is_said(
     novuss: Novuss, write: Write, tmp_path: Path
 ) -> None:
     sheet = write("1.csv", "P1,puck,weight,22,g,S")
-    said = "Not inspected: tables 2 of 2, pucks 2 of 3."
-    assert said in novuss("check", sheet, "--plan", "puck=3", "--plan", "table=2").out
+    summary = "Not inspected: tables 2 of 2, pucks 2 of 3."
+    assert summary in novuss("check", sheet, "--plan", "puck=3", "--plan", "table=2").out
     novuss("record", "add", "--partial", "e.db", sheet, "--by", "Anna")
     novuss("record", "event", "e.db", "--plan", "puck=3", "--plan", "table=2", "--by", "Chief")
-    assert said in novuss("record", "list", "e.db").out
+    assert summary in novuss("record", "list", "e.db").out
     lacking = [
         {"kind": kind, "missing": 2, "planned": n} for kind, n in (("table", 2), ("puck", 3))
     ]
     novuss("report", "e.db", "-o", "report.json", "-o", "report.pdf")
     report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     assert report["not_inspected"] == lacking
-    assert said in _words_of(tmp_path / "report.pdf")
+    assert summary in _words_of(tmp_path / "report.pdf")
     assert novuss("record", "list", "e.db", "--json").json["not_inspected"] == lacking
     novuss("record", "export", "e.db", "-o", "e.json")
-    assert said in novuss("check", "e.json", "--report", "check.pdf").out
-    assert said in _words_of(tmp_path / "check.pdf")
+    assert summary in novuss("check", "e.json", "--report", "check.pdf").out
+    assert summary in _words_of(tmp_path / "check.pdf")
     assert novuss("check", "e.json", "--json").json["not_inspected"] == lacking
     assert "not_inspected" not in novuss("check", sheet, "--json").json
     assert "puck=x" in novuss("check", sheet, "--plan", "puck=x").err
@@ -171,7 +176,7 @@ def test_register_judges_and_is_kept(novuss: Novuss, write: Write, tmp_path: Pat
     assert later["readings"][0]["flags"][0]["code"] == "overdue"
     assert "flags" not in earlier["readings"][0]
     assert earlier["entry"]["instruments"][0]["overdue"] is False
-    roles = [(one["name"], one["role"]) for one in later["entry"]["files"]]
+    roles = [(file["name"], file["role"]) for file in later["entry"]["files"]]
     assert roles == [("1.csv", "readings"), ("r.csv", "instruments")]
 
 
@@ -227,8 +232,8 @@ def test_what_comes_through_a_pipe_has_its_hash(novuss: Novuss, tmp_path: Path) 
     assert (item["verdict"], item["inspections"]) == ("fail", 2)
     files = [
         file["sha256"]
-        for one in novuss("record", "history", "e.db", "--json").json["inspections"]
-        for file in one["entry"]["files"]
+        for inspection in novuss("record", "history", "e.db", "--json").json["inspections"]
+        for file in inspection["entry"]["files"]
     ]
     assert len(set(files)) == 2
 

@@ -29,16 +29,16 @@ def tables(tmp_path: Path) -> None:
 
 
 def verdicts(run: Any) -> list[str]:
-    return [one["verdict"] for one in run.json["results"]]
+    return [result["verdict"] for result in run.json["results"]]
 
 
 @pytest.mark.usefixtures("tables")
 def test_event_is_asked_once_and_printed_always(novuss: Novuss, tmp_path: Path) -> None:
     add = ("record", "add", "e.db", "--partial", *BY)
-    told = ("--event", "Rīga Open", *HEAD, "--chief-judge", "A. Paraugs", "--limits", "l.csv")
-    run = novuss(*add, "a.csv", *told)
+    options = ("--event", "Rīga Open", *HEAD, "--chief-judge", "A. Paraugs", "--limits", "l.csv")
+    run = novuss(*add, "a.csv", *options)
     assert run.status == 0
-    line = next(one for one in run.out.splitlines() if one.startswith("kept in e.db: "))
+    line = next(line for line in run.out.splitlines() if line.startswith("kept in e.db: "))
     assert "Event: Rīga Open; Place: Rīga; Date: 21 November 2026; Senior judge: I. B." in line
     assert "Working limits: pocket diameter 99–101" in line
     # The next desk's hour: nothing of it is typed again.
@@ -52,17 +52,17 @@ def test_event_is_asked_once_and_printed_always(novuss: Novuss, tmp_path: Path) 
     assert run.json["event"]["name"] == "Rīga Open"
     for words in (["list"], ["show", "Ta"]):
         (command, *item) = words
-        told = novuss("record", command, "e.db", *item, "--json").json["event"]
-        assert (told["place"], told["day"]) == ("Rīga", "2026-11-21")
-        assert (told["senior_judge"], told["chief_judge"]) == ("I. B.", "A. Paraugs")
-        assert [one["lower"] for one in told["working_limits"]["limits"]] == ["99"]
+        options = novuss("record", command, "e.db", *item, "--json").json["event"]
+        assert (options["place"], options["day"]) == ("Rīga", "2026-11-21")
+        assert (options["senior_judge"], options["chief_judge"]) == ("I. B.", "A. Paraugs")
+        assert [limit["lower"] for limit in options["working_limits"]["limits"]] == ["99"]
         assert "Rīga Open" in novuss("record", command, "e.db", *item).out
     for view in ([], ["--item", "Ta"], ["--open"], ["--history"]):
         novuss("report", "e.db", *view, "-o", "x.md", "--force")
         text = (tmp_path / "x.md").read_text(encoding="utf-8")
         assert text.startswith("# Rīga Open")
-        for said in ("Rīga", "21 November 2026", "- Chief judge: A. Paraugs"):
-            assert said in text, (view, said)
+        for detail in ("Rīga", "21 November 2026", "- Chief judge: A. Paraugs"):
+            assert detail in text, (view, detail)
     # A paper of its own changes nothing of what is kept.
     novuss("report", "e.db", "--event", "Kauss", "--place", "", "-o", "x.json", "-o", "x.csv")
     text = (tmp_path / "x.json").read_text(encoding="utf-8")
@@ -76,8 +76,8 @@ def test_event_is_asked_once_and_printed_always(novuss: Novuss, tmp_path: Path) 
 def test_entry_names_the_file_that_the_kept_limits_are_from(novuss: Novuss) -> None:
     novuss("record", "event", "e.db", *BY, "--limits", "l.csv")
     novuss("record", "add", "e.db", "a.csv", "--partial", *BY)
-    (told,) = novuss("record", "history", "e.db", "--json").json["inspections"]
-    assert [(one["name"], one["role"]) for one in told["entry"]["files"]] == [
+    (inspection,) = novuss("record", "history", "e.db", "--json").json["inspections"]
+    assert [(file["name"], file["role"]) for file in inspection["entry"]["files"]] == [
         ("a.csv", "readings"),
         ("l.csv", "limits"),
     ]
@@ -101,7 +101,7 @@ def test_options_go_before_what_is_kept_for_these_tables_alone(novuss: Novuss) -
     assert run.json["rule"] == "guarded"
     assert run.json["from_event"] == ["edition", "working_limits"]
     entries = novuss("record", "history", "e.db", "--json").json["inspections"]
-    assert [one["entry"]["guard"] for one in entries] == ["0.5", None, "0.5"]
+    assert [inspection["entry"]["guard"] for inspection in entries] == ["0.5", None, "0.5"]
     # What one edition leaves open another may print.
     run = novuss(*add, "d.csv", "--edition", "mfn-2010", "--rule", "simple")
     assert "working limits belong to another edition and decide nothing under mfn-2010" in run.out
@@ -147,10 +147,10 @@ def test_desks_that_disagree_are_a_question_on_every_paper(
     for command in (["record", "list"], ["record", "event"], ["record", "history"], ["report"]):
         run = novuss(*command, "1.db", *say)
         assert run.status == 1
-        shown = " ".join(run.out.split())
-        assert re.search(r"Cup \(Desk 1, \w{8}\); Kauss \(Desk 2, \w{8}\)", shown), command
-        assert "novuss record event 1.db --name" in shown
-        assert "novuss record event 1.db --limits" in shown
+        printed = " ".join(run.out.split())
+        assert re.search(r"Cup \(Desk 1, \w{8}\); Kauss \(Desk 2, \w{8}\)", printed), command
+        assert "novuss record event 1.db --name" in printed
+        assert "novuss record event 1.db --limits" in printed
     for view in (["-o", "s.html"], ["--item", "Ta", "-o", "i.html"]):
         assert novuss("report", "1.db", *view, *say).status == 1
         page = (tmp_path / view[-1]).read_text(encoding="utf-8")
@@ -161,7 +161,7 @@ def test_desks_that_disagree_are_a_question_on_every_paper(
         assert "Cup" not in re.findall(r"<h1>(.*?)</h1>", page, re.DOTALL)[0]
     kept = novuss("record", "list", "1.db", "--json").json["event"]
     assert (kept["name"], kept["place"]) == (None, "Rīga")
-    assert [one["value"] for one in kept["disputed"]["name"]] == ["Cup", "Kauss"]
+    assert [name["value"] for name in kept["disputed"]["name"]] == ["Cup", "Kauss"]
     # Tables are not judged by either of two sets of limits.
     run = novuss("record", "add", "1.db", "b.csv", "--partial", *BY, *say)
     assert "--limits" in run.refusal
@@ -187,8 +187,8 @@ def test_what_is_kept_is_shown_and_taken_back(novuss: Novuss) -> None:
     novuss("record", "event", "e.db", *BY, "--forget", "place", "--date", "2026-01-02")
     kept = novuss("record", "event", "e.db", "--json").json["event"]
     assert (kept["name"], kept["place"], kept["day"]) == ("Cup", None, "2026-01-02")
-    told = novuss("record", "history", "e.db", "--json").json["acts"]
-    assert [(one["act"], one["event"]) for one in told] == [
+    acts = novuss("record", "history", "e.db", "--json").json["acts"]
+    assert [(act["act"], act["event"]) for act in acts] == [
         ("event", {"name": "Cup", "place": "Rīga"}),
         ("event", {"place": None, "day": "2026-01-02"}),
     ]

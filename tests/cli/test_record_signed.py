@@ -45,7 +45,7 @@ def name_keys(novuss: Novuss, *more: str, key: str = "chief") -> Run:
 def found(run: Run) -> list[str]:
     """The messages of a verified file, in which something is wrong."""
     assert (run.status, run.err) == (1, "")
-    return [one["message"] for one in run.json["problems"]]
+    return [problem["message"] for problem in run.json["problems"]]
 
 
 # Three forgeries
@@ -134,7 +134,7 @@ def test_keys_that_the_chief_judge_names(
     (message,) = found(run)
     assert "Anna and is not signed" in message
     kept = novuss("record", "event", "e.db", "--json").json["event"]["judge_keys"]
-    assert [one["name"] for one in kept] == ["Anna", "Boris"]
+    assert [key["name"] for key in kept] == ["Anna", "Boris"]
     assert name_keys(novuss, "--forget", "judge-keys").status == 0
     assert novuss("record", "event", "e.db", "--json").json["event"]["judge_keys"] is None
     run = novuss("record", "event", "e.db", "--name", "Cup", "--by", "C", "--forget", "judge-keys")
@@ -149,13 +149,15 @@ def test_naming_by_somebody_else_does_not_count(
     # By the key of a judge, and by nobody, in the name of the chief judge.
     name_keys(novuss, "--judge-key", "Anna=boris.pub.pem", key="boris")
     add(novuss, write, "Anna", "--key", "boris.pem", item="P2")
-    second, first = sorted(found(novuss(*VERIFY, "--json")), key=lambda said: "C. Chief" in said)
+    second, first = sorted(
+        found(novuss(*VERIFY, "--json")), key=lambda message: "C. Chief" in message
+    )
     assert "is signed with the key" in second
     assert "names keys of judges, but is not signed" in first
     boris = read_public_key(tmp_path / "boris.pub.pem")
     with open_store(tmp_path / "e.db") as store:
         names = JudgeKeys((("Anna", boris),))
-        before = [one["id"] for one in novuss("record", "history", "e.db", "--json").json["acts"]]
+        before = [act["id"] for act in novuss("record", "history", "e.db", "--json").json["acts"]]
         store.add_entry(
             build_metadata_entry({"judge_keys": names}, Author("C. Chief", "1"), (), before)
         )
@@ -203,10 +205,10 @@ def test_entries_are_signed_by_judge(novuss: Novuss, write: Write, tmp_path: Pat
     novuss("record", "add", "e.db", handed, "--partial", "--key", "boris.pem")
     run = novuss(*VERIFY, *TRUST)
     assert run.status == 1
-    (line,) = [one for one in run.out.splitlines() if one.startswith("Electronic signatures")]
+    (line,) = [line for line in run.out.splitlines() if line.startswith("Electronic signatures")]
     assert [word in line for word in (" Anna (", " unknown key (", "; none: 1")] == [True] * 3
     data = novuss(*VERIFY, *TRUST, "--json").json
-    assert {one["by"] for one in data["signatures"]} == {"Anna", None}
+    assert {signature["by"] for signature in data["signatures"]} == {"Anna", None}
     # A desk that merges keeps the signatures.
     novuss("record", "merge", "all.db", "e.db")
     merged = novuss("record", "verify", "all.db", *TRUST, "--json").json

@@ -45,7 +45,7 @@ def test_verify_says_what_was_changed(novuss: Novuss, store: Path, language: str
     changed(store)
     data = novuss("record", "verify", "e.db", "--json").json
     assert not data["intact"]
-    messages = [one["message"] for one in data["problems"]]
+    messages = [problem["message"] for problem in data["problems"]]
     assert len(messages) == 2
     assert "TRIGGER inspection_no_update" in messages[1]
     run = novuss("record", "verify", "e.db", "-l", language)
@@ -114,7 +114,7 @@ def test_code_on_a_certificate_holds_the_head(novuss: Novuss, tmp_path: Path) ->
         ["pdftoppm", "-r", "150", "-png", "-singlefile", "c.pdf", "c"], cwd=tmp_path, check=True
     )
     with Image.open(tmp_path / "c.png") as page:
-        texts = [one.text for one in zxingcpp.read_barcodes(page)]
+        texts = [code.text for code in zxingcpp.read_barcodes(page)]
     assert texts == [f"NOVUSS-HEAD:{head.upper()}"]
     run = novuss("record", "verify", "e.db", "--head", texts[0], "--json")
     assert run.status == 0
@@ -160,9 +160,11 @@ OTHERWISE = {"limits": "judged-otherwise", "rules": "judged-before", "version": 
 
 @pytest.mark.usefixtures("store")
 def test_what_today_judges_alike_is_not_told(novuss: Novuss, corpus: Any) -> None:
-    shown = novuss("record", "show", "e.db", "P1", "--json").json
-    assert shown["judged_otherwise"] == []
-    assert shown["items"][0]["history"][0]["entry"]["knowledge"] == corpus.ruleset_version.to_json()
+    record = novuss("record", "show", "e.db", "P1", "--json").json
+    assert record["judged_otherwise"] == []
+    assert (
+        record["items"][0]["history"][0]["entry"]["knowledge"] == corpus.ruleset_version.to_json()
+    )
 
 
 @pytest.mark.parametrize("column", OTHERWISE)
@@ -178,7 +180,10 @@ def test_what_other_knowledge_judged_is_told(
     run = novuss("record", "show", "other.db", "P1")
     assert f"{words}{name[:8]} (Anna" in run.out
     (otherwise,) = novuss("record", "show", "other.db", "P1", "--json").json["judged_otherwise"]
-    assert otherwise == {"entry": name, **{one: one == column for one in OTHERWISE}}
+    assert otherwise == {
+        "entry": name,
+        **{name_of_column: name_of_column == column for name_of_column in OTHERWISE},
+    }
 
 
 # Signatures
@@ -233,7 +238,7 @@ def test_full_disk_leaves_the_old_file_whole(
     table = write("2.csv", *(f"P{n},puck,weight,22,g" for n in range(200)))
     novuss("report", "e.db", "-o", "s.html", "-o", "s.json")
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    for room, words, told in (
+    for room, words, names in (
         (len(before["e.db"]), ("record", "add", "e.db", table, *BY), ["e.db"]),
         (9000, ("record", "merge", "new.db", "e.db"), ["new.db"]),
         (9000, ("record", "salvage", "e.db", "-o", "new.db"), ["new.db"]),
@@ -241,9 +246,9 @@ def test_full_disk_leaves_the_old_file_whole(
         (100, ("record", "export", "e.db", "-o", "x.json"), ["x.json"]),
     ):
         call = [sys.executable, "-c", FULL, knowledge, str(room), *words]
-        said = finished(call, cwd=folder, status=2).stderr
-        assert "Traceback" not in said
-        assert ".part" not in said
-        assert [name for name in told if name not in said] == []
+        errors = finished(call, cwd=folder, status=2).stderr
+        assert "Traceback" not in errors
+        assert ".part" not in errors
+        assert [name for name in names if name not in errors] == []
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert novuss("record", "verify", "e.db").status == 0

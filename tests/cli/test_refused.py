@@ -30,9 +30,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory, frozen: Path) -> Path:
 def cases(calls: Mapping[str, list[tuple[str, str]]]) -> list[Case]:
     """The words of each call; ``…`` in its command stands for what differs."""
     return [
-        (tuple(filter(None, command.replace("…", words).split(" "))), told)
+        (tuple(filter(None, command.replace("…", words).split(" "))), message)
         for command, endings in calls.items()
-        for words, told in endings
+        for words, message in endings
     ]
 
 
@@ -192,30 +192,30 @@ TRANSLATED = {
 def refused(folder: Path, knowledge: Path, words: tuple[str, ...]) -> str:
     """What is told of a call; nothing may be there that was not."""
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
-    told = call(folder, knowledge, *words).refusal
+    refusal = call(folder, knowledge, *words).refusal
     assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
-    return told
+    return refusal
 
 
-@pytest.mark.parametrize(("words", "told"), cases(BEGINNINGS))
+@pytest.mark.parametrize(("words", "message"), cases(BEGINNINGS))
 def test_message_on_a_wrong_call_begins_with_what_is_wrong(
-    folder: Path, frozen: Path, words: tuple[str, ...], told: str
+    folder: Path, frozen: Path, words: tuple[str, ...], message: str
 ) -> None:
-    assert refused(folder, frozen, words).startswith(told)
+    assert refused(folder, frozen, words).startswith(message)
 
 
-@pytest.mark.parametrize(("words", "told"), cases(PARTS))
+@pytest.mark.parametrize(("words", "message"), cases(PARTS))
 def test_message_on_a_wrong_call_names_what_is_wrong(
-    folder: Path, frozen: Path, words: tuple[str, ...], told: str
+    folder: Path, frozen: Path, words: tuple[str, ...], message: str
 ) -> None:
-    assert told in refused(folder, frozen, words)
+    assert message in refused(folder, frozen, words)
 
 
-@pytest.mark.parametrize(("words", "told"), cases(TRANSLATED))
+@pytest.mark.parametrize(("words", "message"), cases(TRANSLATED))
 def test_message_on_a_wrong_call_is_in_the_language_and_in_the_data(
-    folder: Path, frozen: Path, words: tuple[str, ...], told: str
+    folder: Path, frozen: Path, words: tuple[str, ...], message: str
 ) -> None:
     (problem,) = call(folder, frozen, *words, "--json").json["problems"]
     line = f"{problem['file']}: {problem['message']}; {problem['cure']}"
-    assert told in line
+    assert message in line
     assert refused(folder, frozen, words).startswith(line)

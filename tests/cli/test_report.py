@@ -31,7 +31,7 @@ def store(novuss: Novuss, tmp_path: Path) -> str:
 def test_merged_desks_on_the_terminal(novuss: Novuss, store: str) -> None:
     run = novuss("report", store, TZ="UTC")
     assert (run.status, run.err) == (0, "")
-    (line,) = [one for one in run.out.splitlines() if one.startswith("P1    puck  partial")]
+    (line,) = [line for line in run.out.splitlines() if line.startswith("P1    puck  partial")]
     assert line.split()[:4] == ["P1", "puck", "partial", "check:"]
     # The first verdict, and both inspections.
     assert re.search(r"\bfail +2\b", line)

@@ -72,9 +72,9 @@ def test_changed_text_is_listed_until_somebody_compared_it(
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("Vecākie tiesneši\n", "Nav tiesneši\n"), encoding="utf-8")
     of = "lnf-2017 8"
-    status, told = checked(novuss, specs)
+    status, messages = checked(novuss, specs)
     assert status == 1
-    assert f"{of}: not reviewed as it stands: lv;" in told
+    assert f"{of}: not reviewed as it stands: lv;" in messages
     assert review("list", "--specs", specs).out == f"{of}: lv\n"
     assert review("list", "-l", "de", "--specs", specs).out == ""
 
@@ -159,9 +159,9 @@ def test_folder_that_is_none_is_told_once(review: Novuss, words: tuple[str, ...]
     assert "no such file" not in flat
 
 
-def flattened(told: str) -> str:
+def flattened(output: str) -> str:
     """What is said in a frame, on one line."""
-    return " ".join(re.sub("[│╭╮╰╯─]", " ", told).split())
+    return " ".join(re.sub("[│╭╮╰╯─]", " ", output).split())
 
 
 # Sheets
@@ -203,17 +203,17 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     assert sheet.read_bytes() == bytes_of
     # Only what the reader said of texts was written.
     assert changed(specs, before) == {"reviews/lv.yaml"}
-    told = review("list", "--remarks", "--specs", specs).out
-    assert "name: Kāpēc tik īsi?" in told
-    assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in told
-    assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in told
+    output = review("list", "--remarks", "--specs", specs).out
+    assert "name: Kāpēc tik īsi?" in output
+    assert "lnf-2017 8.1.1 [lv] ≠ Ā. B. (native-reader)" in output
+    assert "lnf-2017 8.1.2 [lv] Ā. B. (native-reader)" in output
 
     after = contents(specs)
     again = review(*given, "--accept")
     assert again.status == 1
     assert "2 texts were already recorded like this: lv, Ā. B. (native-reader)" in again.out
     assert changed(specs, after) == {RULES, "reviews/lv.yaml"}
-    old, now = (each[RULES].decode().splitlines() for each in (after, contents(specs)))
+    old, now = (files[RULES].decode().splitlines() for files in (after, contents(specs)))
     gone = [line for line in old if line not in now]
     assert gone
     assert all("vecākie tiesneši" in line or "spēles" in line for line in gone)

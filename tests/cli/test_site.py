@@ -31,7 +31,7 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
         write_site(SiteOptions(docs=docs))
         pages = [path for path in docs.rglob("*") if path.is_file()]
         assert counts(capsys.readouterr().out.split("below")[0]) == [len(pages), len(pages), 0]
-        assert {docs / f"{one}{page}" for one in LANGUAGES for page in wanted} <= {*pages}
+        assert {docs / f"{language}{page}" for language in LANGUAGES for page in wanted} <= {*pages}
 
         pages[0].write_text("spoilt")
         write_site(SiteOptions(docs=docs))
@@ -42,9 +42,9 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
 def test_site_of_another_builder_is_finished(tmp_path: Path) -> None:
     """A builder that knows no hooks leaves pages alone; the rest is added by one command."""
     docs, built = tmp_path / "docs", tmp_path / "site"
-    for one in read_redirects(find_specs_folder())[1]:
-        (docs / "lv" / one.to).mkdir(parents=True)
-        (docs / "lv" / one.to / "index.md").touch()
+    for redirect in read_redirects(find_specs_folder())[1]:
+        (docs / "lv" / redirect.to).mkdir(parents=True)
+        (docs / "lv" / redirect.to / "index.md").touch()
     pages = set(docs.rglob("*"))
     with pytest.raises(BadParameter, match="is no built site"):
         write_site(SiteOptions(docs=docs, finish=built))

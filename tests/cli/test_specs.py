@@ -34,15 +34,15 @@ def test_one_check_is_run_by_its_name(novuss: Novuss, specs: Path) -> None:
 
 def test_names_of_the_checks_are_told(novuss: Novuss) -> None:
     run = novuss("specs", "check", "--names")
-    told = dict(line.split(": ", 1) for line in run.out.splitlines())
+    checks = dict(line.split(": ", 1) for line in run.out.splitlines())
     assert (
-        told["terms-kept"]
+        checks["terms-kept"]
         == "No clause, and no name of one, uses a word that the glossary keeps out of our texts."
     )
     run = novuss("specs", "check", "--only", "terms")
     assert run.status == 2
     # The box of the message breaks lines where it likes.
-    assert not [name for name in told if name not in re.sub(r"[│\s]+", "", run.err)]
+    assert not [name for name in checks if name not in re.sub(r"[│\s]+", "", run.err)]
 
 
 def test_folder_without_knowledge_is_reported(novuss: Novuss, tmp_path: Path) -> None:
@@ -60,4 +60,6 @@ def test_counts_are_printed_and_are_those_of_the_data(novuss: Novuss) -> None:
     for state, count in found["relations"]["mfn-2010"].items():
         assert re.search(rf"{state} +│ {count} ", run.out)
     assert f"{found['discrepancies']} disagreements" in run.out
-    assert {one["edition"]: one["numbered"] for one in found["editions"]}["mfn-2010"] == 242
+    assert {edition["edition"]: edition["numbered"] for edition in found["editions"]}[
+        "mfn-2010"
+    ] == 242

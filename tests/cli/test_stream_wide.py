@@ -20,11 +20,11 @@ MANY = 30_000
 def counts(run: Any) -> dict[str, Counter[str]]:
     """How many verdicts of each sort each characteristic has, read at once or in pieces."""
     found: dict[str, Counter[str]] = {}
-    for one in run.json.get("summary", ()):
-        tally = Counter({verdict.value: one[verdict.value] for verdict in Verdict})
-        found[one["characteristic"]] = +tally
-    for one in run.json.get("results", ()):
-        found.setdefault(one["characteristic"], Counter())[one["verdict"]] += 1
+    for summary in run.json.get("summary", ()):
+        tally = Counter({verdict.value: summary[verdict.value] for verdict in Verdict})
+        found[summary["characteristic"]] = +tally
+    for result in run.json.get("results", ()):
+        found.setdefault(result["characteristic"], Counter())[result["verdict"]] += 1
     return found
 
 
@@ -37,11 +37,14 @@ def assert_same(novuss: Novuss, name: str, *more: str) -> Any:
     at_once, streamed = both(novuss, name, *more)
     assert streamed.status == at_once.status
     if at_once.status == 2:
-        told = [
-            sorted((one["line"], one["column"], one["message"]) for one in run.json["problems"])
+        problems = [
+            sorted(
+                (problem["line"], problem["column"], problem["message"])
+                for problem in run.json["problems"]
+            )
             for run in (at_once, streamed)
         ]
-        assert told[1] == told[0]
+        assert problems[1] == problems[0]
     else:
         assert counts(streamed) == counts(at_once)
     return streamed

@@ -41,7 +41,7 @@ def conforming(record: Characteristic, explain: Explainer) -> str:
         return explain.wording("answer.yes")
     bounds = record.bounds or (record.readings[0] if record.readings else None)
     ends = [bounds.lower, bounds.upper] if bounds else []
-    figure = next((one for one in ends if one is not None), record.nominal)
+    figure = next((end for end in ends if end is not None), record.nominal)
     return (
         f"{figure if figure is not None else 1}.0".replace(".", ",", 1)
         if (figure is None or figure == int(figure))
@@ -56,16 +56,16 @@ def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) 
     for sheet in book.worksheets[1:]:
         heads = [str(cell.value) for cell in sheet[1]]
         kinds = {
-            one.kind
-            for one in corpus.equipment.characteristics(edition)
-            if explain.name_kind(one.kind, plural=True) == sheet.title
+            record.kind
+            for record in corpus.equipment.characteristics(edition)
+            if explain.name_kind(record.kind, plural=True) == sheet.title
         }
         if sheet.title == explain.wording("template.disc-sets"):
             kinds = {"disc"}
         (kind,) = kinds
         names = {
-            one.names[explain.language]: one
-            for one in corpus.equipment.characteristics(edition, kind)
+            record.names[explain.language]: record
+            for record in corpus.equipment.characteristics(edition, kind)
         }
         for column, head in enumerate(heads, start=1):
             record = names.get(re.sub(r" \[.*]$", "", head))
@@ -88,19 +88,19 @@ def test_filled_workbook_goes_straight_into_the_check(
     assert novuss("template", *COUNTS, *choice, "-o", "a.xlsx").status == 0
     empty = novuss("check", "a.xlsx", "--json", *choice)
     assert empty.status == 3, empty.err
-    assert {one["verdict"] for one in empty.json["results"]} == {"not-measured"}
+    assert {result["verdict"] for result in empty.json["results"]} == {"not-measured"}
     typed = fill_workbook(tmp_path / "a.xlsx", corpus, explain, edition)
     run = novuss("check", "a.xlsx", "--complete", "--json", *choice)
     assert run.status == 3, run.err
     results, items = run.json["results"], run.json["items"]
     assert len(results) == typed == len(empty.json["results"])
-    assert {one["verdict"] for one in results} == {"pass", "undecided"}
-    assert {one["value"] for one in results if one["unit"]}
+    assert {result["verdict"] for result in results} == {"pass", "undecided"}
+    assert {result["value"] for result in results if result["unit"]}
     expected = ["T1", "T2", "P1", "P2", "P3", "D1", "C1", "C2"]
     brushes = ["B1", "B2"] if corpus.equipment.characteristics(edition, "brush") else []
-    assert [one["item"] for one in items] == [*expected, *brushes, "N1", "N2"]
-    assert all(one["missing"] == [] for one in items)
-    assert len({one["position"] for one in results if one["item"] == "D1"}) == 4
+    assert [item["item"] for item in items] == [*expected, *brushes, "N1", "N2"]
+    assert all(item["missing"] == [] for item in items)
+    assert len({result["position"] for result in results if result["item"] == "D1"}) == 4
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_filled_csv_goes_straight_into_the_check(
     kinds = {explain.name_kind(kind): kind for kind in KINDS}
     for row in rows:
         records = corpus.equipment.characteristics(edition, kinds[row[1]])
-        (record,) = [one for one in records if one.names[explain.language] == row[2]]
+        (record,) = [record for record in records if record.names[explain.language] == row[2]]
         assert row[4:6] == [explain.get_symbol(record), explain.describe_limit(record)]
         row[3] = conforming(record, explain)
     with path.open("w", encoding="utf-8", newline="") as target:
@@ -127,8 +127,8 @@ def test_filled_csv_goes_straight_into_the_check(
     run = novuss("check", "a.csv", "--complete", "--json", *choice)
     assert run.status == 3, run.err
     assert len(run.json["results"]) == len(rows)
-    assert {one["verdict"] for one in run.json["results"]} == {"pass", "undecided"}
-    assert all(one["missing"] == [] for one in run.json["items"])
+    assert {result["verdict"] for result in run.json["results"]} == {"pass", "undecided"}
+    assert all(item["missing"] == [] for item in run.json["items"])
 
 
 @pytest.mark.parametrize("way", [(), ("--stream",)])
@@ -143,8 +143,8 @@ def test_reading_typed_over_a_limit_is_not_lost(
     path.write_text(typed, encoding="utf-8")
     run = novuss("check", "a.csv", "-l", "ru", *way)
     assert (run.status, run.out) == (2, "")
-    said = "«44,5» стоит среди пределов, но в редакции lnf-2017 это не предел характеристики"
-    assert run.err.startswith(f"a.csv:2:6: {said} «внешний диаметр»; вводите")
+    message = "«44,5» стоит среди пределов, но в редакции lnf-2017 это не предел характеристики"
+    assert run.err.startswith(f"a.csv:2:6: {message} «внешний диаметр»; вводите")
     # The sheet of another edition has other limits.
     path.write_text(text, encoding="utf-8")
     run = novuss("check", "a.csv", "--edition", "mfn-2010", *way)
@@ -186,9 +186,9 @@ def test_workbook_is_fit_to_type_in_and_to_print(
             if column not in own
         }
         folded = [sheet.cell(1, seen - n).value for n in (3, 2, 1, 0)]
-        heads = {one.id: one.get_heading(language) for one in corpus.vocabulary.columns}
+        heads = {column.id: column.get_heading(language) for column in corpus.vocabulary.columns}
         assert folded == [
-            heads[one] for one in ("confirmed", "instrument", "measured_by", "measured_at")
+            heads[column] for column in ("confirmed", "instrument", "measured_by", "measured_at")
         ]
         hidden = {
             column
@@ -196,7 +196,7 @@ def test_workbook_is_fit_to_type_in_and_to_print(
             if dimension.hidden
             for column in range(dimension.min, dimension.max + 1)
         }
-        assert hidden == {seen - 3, seen - 2, seen - 1, seen, *(one for one in own if one > seen)}
+        assert hidden == {seen - 3, seen - 2, seen - 1, seen, *(row for row in own if row > seen)}
         last = get_column_letter(seen - 4)
         assert sheet.print_area == f"'{sheet.title}'!$A$1:${last}${sheet.max_row}"
         assert sheet["A3"].value == heads["instrument"]

@@ -34,7 +34,7 @@ def test_number_as_it_is_typed(corpus: Corpus, text: str, clause: str) -> None:
     assert found.id == clause
 
 
-@given(st.sampled_from(EDITIONS).flatmap(lambda one: st.tuples(st.just(one), st.data())))
+@given(st.sampled_from(EDITIONS).flatmap(lambda edition: st.tuples(st.just(edition), st.data())))
 def test_every_clause_is_found_as_printed(drawn: tuple[str, st.DataObject]) -> None:
     edition, data = drawn
     corpus = load_corpus()

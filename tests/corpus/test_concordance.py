@@ -31,9 +31,9 @@ def test_counterparts_of_a_clause_in_each_edition() -> None:
 
 
 def test_new_and_dropped_have_a_relation_and_no_counterpart() -> None:
-    assert [one.relation for one in CONCORDANCE.of("1.3")] == ["new"]
+    assert [relation.relation for relation in CONCORDANCE.of("1.3")] == ["new"]
     assert CONCORDANCE.counterparts("1.3", "lnf-2017", "mfn-2010") == []
-    assert [one.relation for one in CONCORDANCE.of("2.9", "mfn-2010")] == ["dropped"]
+    assert [relation.relation for relation in CONCORDANCE.of("2.9", "mfn-2010")] == ["dropped"]
     assert CONCORDANCE.counterparts("2.9", "mfn-2010") == []
 
 
@@ -43,7 +43,9 @@ def test_number_of_one_edition_is_not_that_of_another() -> None:
 
 
 def test_relations_are_limited_to_one_edition_on_request() -> None:
-    assert [one.edition for one in CONCORDANCE.of("1.2", other="summary-lv")] == ["summary-lv"]
+    assert [relation.edition for relation in CONCORDANCE.of("1.2", other="summary-lv")] == [
+        "summary-lv"
+    ]
     assert len(CONCORDANCE.of("1.2")) == 3
     assert CONCORDANCE.editions == ["mfn-2010", "summary-lv"]
     assert len(CONCORDANCE.with_edition("mfn-2010")) == 4

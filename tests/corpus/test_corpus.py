@@ -77,7 +77,7 @@ def test_clauses_that_name_a_clause(corpus: Corpus) -> None:
 
 
 def test_characteristics_that_rest_on_a_row(corpus: Corpus) -> None:
-    assert [one.id for one in corpus.equipment.governed_by("A1.8")] == [
+    assert [record.id for record in corpus.equipment.governed_by("A1.8")] == [
         "table.pocket_diameter",
         "table.pocket_bags",
         "table.pocket_rim_smooth",
@@ -86,19 +86,25 @@ def test_characteristics_that_rest_on_a_row(corpus: Corpus) -> None:
 
 
 def test_characteristics_by_kind_make_up_the_edition(corpus: Corpus) -> None:
-    by_kind = [one for kind in KINDS for one in corpus.equipment.characteristics("lnf-2017", kind)]
+    by_kind = [
+        record for kind in KINDS for record in corpus.equipment.characteristics("lnf-2017", kind)
+    ]
     assert by_kind == corpus.equipment.characteristics("lnf-2017")
-    assert {one.kind for one in corpus.equipment.characteristics("lnf-2017", "cue")} == {"cue"}
+    assert {record.kind for record in corpus.equipment.characteristics("lnf-2017", "cue")} == {
+        "cue"
+    }
 
 
 def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> None:
     knowledge = corpus.knowledge
-    (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
+    (file,) = [file for file in knowledge.equipment if file.edition == "lnf-2017"]
     weight = corpus.equipment.characteristic("puck.weight")
     assert weight is not None
     named_twice = [
-        one.model_copy(update={"names": weight.names}) if one.id == "puck.thickness" else one
-        for one in file.characteristics
+        record.model_copy(update={"names": weight.names})
+        if record.id == "puck.thickness"
+        else record
+        for record in file.characteristics
     ]
     doubled = file.model_copy(update={"characteristics": named_twice})
     changed = Corpus(knowledge.model_copy(update={"equipment": [doubled]}))

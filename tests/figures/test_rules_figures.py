@@ -38,14 +38,14 @@ class Ring:
     hole: float
 
 
-def shown(corpus: Corpus, name: str, language: Language = "en") -> Picture:
+def draw_named(corpus: Corpus, name: str, language: Language = "en") -> Picture:
     (figure,) = (figure for figure in corpus.figures if figure.id == name)
     edition = next(iter(figure.clauses))
     return draw_figure(figure, corpus, edition, Wording(corpus.strings, language))
 
 
 def svg(corpus: Corpus, name: str, language: Language = "en") -> etree._Element:
-    return etree.fromstring(shown(corpus, name, language).svg)
+    return etree.fromstring(draw_named(corpus, name, language).svg)
 
 
 def rings(corpus: Corpus, name: str, style: str = "") -> list[Ring]:
@@ -87,7 +87,7 @@ def through_hole(ring: Ring) -> bool:
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_figure_speaks_its_language(corpus: Corpus, name: str, language: Language) -> None:
-    found = shown(corpus, name, language)
+    found = draw_named(corpus, name, language)
     assert svg(corpus, name, language).get("aria-label") == found.alt
     assert len(found.alt) > 40
     words = [found.title, found.alt, found.caption, *found.marks]
@@ -95,25 +95,29 @@ def test_figure_speaks_its_language(corpus: Corpus, name: str, language: Languag
     if language == "ru":
         assert all(re.search("[а-я]", text) for text in words)
     if language != "en":
-        assert not {*words} & {*(english := shown(corpus, name)).marks, english.title, english.alt}
+        assert not {*words} & {
+            *(english := draw_named(corpus, name)).marks,
+            english.title,
+            english.alt,
+        }
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_number_of_the_drawing_is_explained(corpus: Corpus, name: str) -> None:
     numbers = {number for number, *_ in marks(corpus, name)}
-    assert numbers == set(range(1, len(shown(corpus, name).marks) + 1))
+    assert numbers == set(range(1, len(draw_named(corpus, name).marks) + 1))
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_disputed_figure_says_so(corpus: Corpus, name: str) -> None:
-    said = {
+    labels = {
         (group[1].text or "").removeprefix("? ")
         for group in svg(corpus, name).iter(SVG + "g")
         if group.get("class") == "dispute"
     }
-    disputed = set(shown(corpus, name).figure.disputed)
-    assert said <= disputed
-    assert bool(said) == bool(disputed)
+    disputed = set(draw_named(corpus, name).figure.disputed)
+    assert labels <= disputed
+    assert bool(labels) == bool(disputed)
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -151,11 +155,11 @@ def test_label_can_be_read_on_a_phone(corpus: Corpus, name: str) -> None:
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_figure_changes_with_every_length_it_names(corpus: Corpus, name: str) -> None:
-    found = shown(corpus, name)
+    found = draw_named(corpus, name)
     assert found.drawn_from
     for record in (record for _, records in found.drawn_from for record in records):
         longer = with_lengths(corpus, {record.id: "77.7"})
-        assert shown(longer, name).svg != found.svg, record.id
+        assert draw_named(longer, name).svg != found.svg, record.id
 
 
 @pytest.mark.parametrize("name", [*RULES, "zones"])
@@ -227,7 +231,7 @@ def test_row_is_as_long_as_the_clause_says(corpus: Corpus) -> None:
     ]
     other = Corpus(corpus.knowledge.model_copy(update={"figures": figures}))
     assert len(rings(other, "starting-position", "disc")) == 20
-    assert "5 on each side" in shown(other, "starting-position").alt
+    assert "5 on each side" in draw_named(other, "starting-position").alt
 
 
 def test_dark_is_what_lies_in_the_dark_field_with_a_clear_hole(corpus: Corpus) -> None:

@@ -59,7 +59,7 @@ def texts(svg: etree._Element) -> list[str]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_table_from_above(corpus: Corpus, edition: str) -> None:
+def test_table_is_drawn_to_scale_from_above(corpus: Corpus, edition: str) -> None:
     svg = parsed(corpus, "table", edition)
     assert box(shapes(svg, "rect", "surface")[0]) == (0, 0, 1000, 1000)
     # 45 mm of rail on every side.
@@ -126,7 +126,7 @@ def test_ring_from_above_and_cut(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_cue(corpus: Corpus, edition: str) -> None:
+def test_cue_is_drawn_to_scale(corpus: Corpus, edition: str) -> None:
     svg = parsed(corpus, "cue", edition)
     (cue,), (wood,) = shapes(svg, "path", "cue"), shapes(svg, "path", "wood")
     # M x y  L x y  v height  L x y Z

@@ -13,7 +13,7 @@ BAD = (*MET[:3], FAILED, *MET[4:])
 
 def states(form: Form, *inspections: dict[str, Any], **event: Any) -> dict[str, str]:
     board = form("board", event=event, inspections=inspections)
-    return {one["item"]: one["state"] for one in board["items"]}
+    return {item["item"]: item["state"] for item in board["items"]}
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_state_of_an_item(form: Form, inspections: list[dict[str, Any]], state: 
 
 
 def test_names_that_look_alike_are_one_item(form: Form) -> None:
-    told = [inspection("a", MET[0]), inspection("b", MET[1], item="р 1", at=1)]
-    (one,) = form("board", event={}, inspections=told)["items"]
-    assert (one["item"], len(one["stands"])) == ("P1", 2)
+    inspections = [inspection("a", MET[0]), inspection("b", MET[1], item="р 1", at=1)]
+    (item,) = form("board", event={}, inspections=inspections)["items"]
+    assert (item["item"], len(item["stands"])) == ("P1", 2)
 
 
 def test_expected_items_wait_until_somebody_begins_them(form: Form) -> None:
@@ -52,26 +52,26 @@ def test_expected_items_wait_until_somebody_begins_them(form: Form) -> None:
 
 
 def test_what_is_begun_comes_before_what_waits(form: Form) -> None:
-    told = [
+    inspections = [
         inspection("a", *MET, item="P1"),
         inspection("b", *BAD, item="P2"),
         inspection("c", *MET[:2], item="P10"),
         inspection("d", item="P9"),
     ]
-    board = form("board", event={}, inspections=told)
+    board = form("board", event={}, inspections=inspections)
     assert board["next"] == ["P10", "P2", "P9"]
-    assert [one["item"] for one in board["items"]] == ["P1", "P2", "P9", "P10"]
+    assert [item["item"] for item in board["items"]] == ["P1", "P2", "P9", "P10"]
     assert sum(board["counts"].values()) == 4
 
 
 def test_participants_have_what_is_theirs(form: Form) -> None:
-    told = [
+    inspections = [
         inspection("a", *MET, participant="J. Ozols"),
         inspection("b", ("cue.length", "1500"), item="C1", participant="J. Ozols"),
         inspection("c", ("participant.shoes", "yes"), item="J. Ozols"),
         inspection("d", *MET, item="P2", participant="A. Kļava"),
     ]
-    assert form("board", event={}, inspections=told)["participants"] == [
+    assert form("board", event={}, inspections=inspections)["participants"] == [
         ["A. Kļava", ["P2"]],
         ["J. Ozols", ["P1", "C1", "J. Ozols"]],
     ]

@@ -29,15 +29,18 @@ def test_nobody_measures_under_anothers_name(
     ]
     found = form("typed", typings=typings)
     assert [
-        (one["by"], [each["value"] for each in one["readings"] if not each.get("carried")])
-        for one in found
+        (
+            inspection["by"],
+            [reading["value"] for reading in inspection["readings"] if not reading.get("carried")],
+        )
+        for inspection in found
     ] == stored
     for before, after in pairwise(found):
         assert after["replaces"] == [before["id"]]
 
 
 @pytest.mark.parametrize(
-    ("of_event", "of_inspection", "shown"),
+    ("of_event", "of_inspection", "expected"),
     [
         ({}, {}, [True, True]),
         # What another version of the form keeps besides is left to it.
@@ -50,12 +53,12 @@ def test_nobody_measures_under_anothers_name(
     ],
 )
 def test_what_can_be_shown_is_told_apart(
-    form: Form, of_event: dict[str, object], of_inspection: dict[str, object], shown: list[bool]
+    form: Form, of_event: dict[str, object], of_inspection: dict[str, object], expected: list[bool]
 ) -> None:
     opened = form("opened", file=event(handed("a", "P1", weight("21"))))
     (kept,) = opened["inspections"]
-    told = form("shown", event=opened["event"] | of_event, inspection=kept | of_inspection)
-    assert told == shown
+    answer = form("shown", event=opened["event"] | of_event, inspection=kept | of_inspection)
+    assert answer == expected
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def handed(form: Form, *inspections: dict[str, Any], **more: Any) -> dict[str, A
 
 
 def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: Form) -> None:
-    one = inspection(
+    puck = inspection(
         "i1",
         ("puck.outer_diameter@left", "44,50"),
         ("puck.weight", "22.1"),
@@ -45,8 +45,8 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
         occasion="during",
         remark="mitrs",
     )
-    one["readings"].append({"key": "k", "characteristic": "puck.not_impregnated", "value": " "})
-    event = handed(form, one, inspection("i2"))
+    puck["readings"].append({"key": "k", "characteristic": "puck.not_impregnated", "value": " "})
+    event = handed(form, puck, inspection("i2"))
     assert event.pop("handed_over_at").endswith("+02:00")
     shared = {"participant": "J. Ozols", "occasion": "during"}
     assert event == {
@@ -133,25 +133,27 @@ def test_what_was_planned_and_not_inspected_is_told_as_in_reports(
 
 def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:
     rows = (("table.diagonal@A–C", "1414,3"), ("table.diagonal@B–D", "1412,1"))
-    (one,) = handed(form, inspection("i", *rows, item="T1"))["inspections"]
-    assert [each.get("verdict") for each in one["readings"]] == [None, None]
-    assert [each["value"] for each in one["readings"]] == ["1414,3", "1412,1"]
+    (inspected,) = handed(form, inspection("i", *rows, item="T1"))["inspections"]
+    assert [reading.get("verdict") for reading in inspected["readings"]] == [None, None]
+    assert [reading["value"] for reading in inspected["readings"]] == ["1414,3", "1412,1"]
 
 
 def test_file_opened_and_handed_over_again_is_the_same(form: Form) -> None:
-    told = [
+    inspections = [
         inspection("a", *MET, participant="J. Ozols"),
         inspection("b", ("puck.weight@x", "21"), ("puck.weight@x", "21,5"), at=1, replaces=["a"]),
         inspection("c", ("disc.weight@red 1", "5"), ("disc.weight@black 1", "5"), item="D1"),
     ]
-    for reading, colour in zip(told[2]["readings"], ("red", "black"), strict=True):
+    for reading, colour in zip(inspections[2]["readings"], ("red", "black"), strict=True):
         reading["colour"] = colour
     limits = [{"characteristic": "disc.weight", "lower": "4", "upper": "6", "unit": "g"}]
-    event = handed(form, *told, limits=limits, rule="guarded", guard="0,8")
+    event = handed(form, *inspections, limits=limits, rule="guarded", guard="0,8")
     opened = form("opened", file=event)
     again = form("file", event=opened["event"], inspections=opened["inspections"])
     assert {**again, "handed_over_at": ""} == {**event, "handed_over_at": ""}
-    keys = [one["key"] for each in opened["inspections"] for one in each["readings"]]
+    keys = [
+        reading["key"] for inspection in opened["inspections"] for reading in inspection["readings"]
+    ]
     assert len({(n, key) for n, key in enumerate(keys)}) == len(keys)
 
 
@@ -184,16 +186,16 @@ def test_file_has_a_name_that_every_system_takes(form: Form, name: str, file: st
 
 def test_what_was_handed_over_never_changes(form: Form) -> None:
     """Another content of an inspection stands beside it, however often it is brought."""
-    here = [inspection("a", *MET), inspection("b", *MET, item="P2", at=5)]
+    ours = [inspection("a", *MET), inspection("b", *MET, item="P2", at=5)]
     later = inspection("a", ("puck.weight", "40"), at=9)
-    file = handed(form, later, here[1], inspection("c", *MET, item="P3"))
-    found = form("brought", event=EVENT, inspections=here, file=file)
+    file = handed(form, later, ours[1], inspection("c", *MET, item="P3"))
+    found = form("brought", event=EVENT, inspections=ours, file=file)
     assert (found["fresh"], found["known"], found["settings"]) == (["c"], 1, [])
     (beside,) = found["changed"]
     assert beside["id"] not in ("a", "b", "c")
-    (state,) = form("board", event={}, inspections=[here[0], beside])["items"]
+    (state,) = form("board", event={}, inspections=[ours[0], beside])["items"]
     assert state["contested"] == [["puck.weight", sorted(["a", beside["id"]])]]
-    again = form("brought", event=EVENT, inspections=[*here, beside], file=file)
+    again = form("brought", event=EVENT, inspections=[*ours, beside], file=file)
     assert (again["changed"], again["known"]) == ([], 2)
 
 
@@ -219,7 +221,7 @@ def test_content_has_the_digest_that_the_records_give_it(
     form: Form, words: str, value: str, position: str, *, partial: bool
 ) -> None:
     reading = {"characteristic": "puck.weight", "value": value, "unit": "g", "position": position}
-    told = {
+    content = {
         "id": "00000000-0000-4000-8000-000000000001",
         "kind": "puck",
         "item": f"P{words}",
@@ -233,8 +235,8 @@ def test_content_has_the_digest_that_the_records_give_it(
         ],
         "photos": [{"name": "ä\u2028.jpg", "sha256": "0" * 64}],
     }
-    expected = hashlib.sha256(dump_canonical_json(drop_empty_members(told)).encode()).hexdigest()
-    assert form("digest", inspection=told) == expected
+    expected = hashlib.sha256(dump_canonical_json(drop_empty_members(content)).encode()).hexdigest()
+    assert form("digest", inspection=content) == expected
 
 
 #: Of NIST's vectors the texts of no, one and two blocks.
@@ -257,7 +259,7 @@ def test_settings_that_differ_are_told_and_ours_stay(form: Form) -> None:
     other["event"] = {"name": "Cits", "place": "Rīga"}
     file = form("file", event=other, inspections=[inspection("a", *MET)])
     found = form("brought", event=ours, inspections=[], file=file)
-    assert [one["name"] for one in found["settings"]] == ["rule", "limits", "name"]
+    assert [setting["name"] for setting in found["settings"]] == ["rule", "limits", "name"]
     joined = found["joined"]
     assert joined["limits"] == [limit]
     assert joined["event"] == {"name": "Kauss", "place": "Rīga"}

@@ -18,7 +18,7 @@ from .conftest import Form
 OTHERWISE = {"encoding-wrong": "json-no-event", "cap-over": "json-deep"}
 
 
-def _told(content: bytes, corpus: Corpus, path: Path) -> list[tuple[str | int, ...]]:
+def _read_by_command(content: bytes, corpus: Corpus, path: Path) -> list[tuple[str | int, ...]]:
     """What the command line says of a file: code, line, column, item and parts."""
     path.write_bytes(content)
     try:
@@ -27,10 +27,10 @@ def _told(content: bytes, corpus: Corpus, path: Path) -> list[tuple[str | int, .
     except ProblemsError as error:
         return [
             (
-                *(OTHERWISE.get(one.code, one.code), one.line, one.column),
-                *(one.item.strip(BLANKS), *one.within),
+                *(OTHERWISE.get(problem.code, problem.code), problem.line, problem.column),
+                *(problem.item.strip(BLANKS), *problem.within),
             )
-            for one in error.problems
+            for problem in error.problems
         ]
     if source.file.edition not in corpus.equipment.editions:
         line, column = source.placed.locate_value(("edition",))
@@ -47,18 +47,24 @@ def test_corpus_is_large_and_has_both() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_form_and_command_line_agree(form: Form, corpus: Corpus, tmp_path: Path, name: str) -> None:
     content, code = FILES[name]
-    here = form("intake", bytes=content.hex())
-    there = _told(content, corpus, tmp_path / "e.json")
-    assert [one["code"] for one in here["problems"]] == ([code] if code else [])
-    assert (here["file"] is None) == bool(code)
-    assert [one[0] for one in there] == ([code] if code else [])
+    by_form = form("intake", bytes=content.hex())
+    by_command = _read_by_command(content, corpus, tmp_path / "e.json")
+    assert [problem["code"] for problem in by_form["problems"]] == ([code] if code else [])
+    assert (by_form["file"] is None) == bool(code)
+    assert [problem[0] for problem in by_command] == ([code] if code else [])
     # What keeps it from being read at all is found where each reader stops.
     if code not in (None, "json-broken", "json-deep", "json-no-event"):
-        (one,) = here["problems"]
-        parts = [tuple(part) for part in one["within"]]
+        (problem,) = by_form["problems"]
+        parts = [tuple(part) for part in problem["within"]]
         assert [
-            (one["code"], one["line"], one["column"], one["item"].strip(BLANKS), *parts)
-        ] == there
+            (
+                problem["code"],
+                problem["line"],
+                problem["column"],
+                problem["item"].strip(BLANKS),
+                *parts,
+            )
+        ] == by_command
 
 
 def test_what_the_form_hands_over_is_taken(form: Form) -> None:
@@ -87,5 +93,5 @@ def test_everything_wrong_is_told_at_once_and_of_much_the_beginning(form: Form) 
     data["inspections"] = [{**data["inspections"][0], "item": None}] * 60
     found = form("intake", bytes=json.dumps(data, indent=1).encode().hex())
     assert (len(found["problems"]), found["more"]) == (20, 41)
-    lines = [one["line"] for one in found["problems"]]
-    assert all(here < there for here, there in pairwise(lines))
+    lines = [problem["line"] for problem in found["problems"]]
+    assert all(before < after for before, after in pairwise(lines))

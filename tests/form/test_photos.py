@@ -23,31 +23,33 @@ def test_form_and_command_line_agree(form: Form, corpus: Corpus, tmp_path: Path,
     content, code = ZIPS[name]
     path = tmp_path / "event.zip"
     path.write_bytes(content)
-    here = form("unpacked", bytes=content.hex())
+    by_form = form("unpacked", bytes=content.hex())
     try:
         source = read_event_file(path)
         unite_event_files([source], corpus)
-        there = [None]
-        assert sorted(source.photos or ()) == sorted(here["photos"])
+        codes = [None]
+        assert sorted(source.photos or ()) == sorted(by_form["photos"])
     except ProblemsError as error:
-        there = [OTHERWISE.get(one.code, one.code) for one in error.problems]
-        members = [one.values.get("member") for one in error.problems]
-        assert [one["values"].get("member") for one in here["problems"]] == members
-    assert there == [code]
-    assert [one["code"] for one in here["problems"]] == ([code] if code else [])
-    assert (here["file"] is None) == bool(code)
+        codes = [OTHERWISE.get(problem.code, problem.code) for problem in error.problems]
+        members = [problem.values.get("member") for problem in error.problems]
+        assert [problem["values"].get("member") for problem in by_form["problems"]] == members
+    assert codes == [code]
+    assert [problem["code"] for problem in by_form["problems"]] == ([code] if code else [])
+    assert (by_form["file"] is None) == bool(code)
 
 
 def test_both_write_the_same_zip(form: Form) -> None:
     event = json.loads(EVENT[1])
     text = json.dumps(event, ensure_ascii=False)
     photos = {digest(photo): photo for photo in (OTHER, PHOTO)}
-    here = bytes.fromhex(form("packed", event=text, photos=[one.hex() for one in photos.values()]))
-    there = pack_event_zip(text.encode(), photos)
-    for content in (here, there):
+    by_form = bytes.fromhex(
+        form("packed", event=text, photos=[photo.hex() for photo in photos.values()])
+    )
+    by_package = pack_event_zip(text.encode(), photos)
+    for content in (by_form, by_package):
         packed = unpack_event_zip("e.zip", content)
         assert (packed.event, dict(packed.photos)) == (text.encode(), photos)
-    assert here[: here.index(b"PK\x01\x02")] == there[: there.index(b"PK\x01\x02")]
+    assert by_form[: by_form.index(b"PK\x01\x02")] == by_package[: by_package.index(b"PK\x01\x02")]
 
 
 def test_event_file_that_came_alone_has_no_photos(form: Form) -> None:

@@ -33,9 +33,9 @@ def stories(draw: st.DrawFn) -> list[dict[str, Any]]:
         rows = draw(
             st.lists(
                 st.sampled_from(list(FIGURES)).flatmap(
-                    lambda one: st.tuples(
-                        st.sampled_from([one, f"{one}@left", f"{one}@Left", f"{one}@right"]),
-                        st.sampled_from(FIGURES[one]),
+                    lambda key: st.tuples(
+                        st.sampled_from([key, f"{key}@left", f"{key}@Left", f"{key}@right"]),
+                        st.sampled_from(FIGURES[key]),
                     )
                 ),
                 min_size=1,
@@ -53,44 +53,44 @@ def stories(draw: st.DrawFn) -> list[dict[str, Any]]:
     return found
 
 
-def recorded(corpus: Corpus, one: dict[str, Any], minute: int) -> Inspection:
+def recorded(corpus: Corpus, typed: dict[str, Any], minute: int) -> Inspection:
     """The same inspection as the records keep it."""
     event = judged(
         corpus,
         [
             reading(
                 corpus,
-                one["item"],
+                typed["item"],
                 row["characteristic"],
                 row["value"],
                 position=row["position"] or None,
-                occasion="during" if one["occasion"] else None,
+                occasion="during" if typed["occasion"] else None,
             )
-            for row in one["readings"]
+            for row in typed["readings"]
         ],
     )
     at = START + timedelta(minutes=minute)
     entry = Entry(
-        id=one["id"],
+        id=typed["id"],
         inspected_at=at,
         recorded_at=at,
         by="Anna",
         desk="1",
         edition="lnf-2017",
         rule=DecisionRule(),
-        complete=not one["partial"],
+        complete=not typed["partial"],
         again=False,
         version="0",
         working_limits=(),
-        files=(SourceFile("a.csv", one["id"]),),
-        replaces=frozenset(one["replaces"]),
+        files=(SourceFile("a.csv", typed["id"]),),
+        replaces=frozenset(typed["replaces"]),
     )
     results = tuple(event.results)
-    return Inspection(one["id"], entry, one["item"], "puck", results[0].verdict, None, results)
+    return Inspection(typed["id"], entry, typed["item"], "puck", results[0].verdict, None, results)
 
 
 def standing(corpus: Corpus, story: list[dict[str, Any]]) -> Standing:
-    made = tuple(recorded(corpus, one, minute) for minute, one in enumerate(story))
+    made = tuple(recorded(corpus, typed, minute) for minute, typed in enumerate(story))
     (found,) = resolve_standings(Records(made), corpus)
     return found
 
@@ -103,18 +103,18 @@ def test_form_and_records_agree_on_what_stands(
     (theirs,) = form("board", event={}, inspections=story)["items"]
     assert sorted(theirs["stands"]) == sorted(
         [
-            one.inspection.id,
-            one.result.reading.characteristic.id,
-            one.result.reading.position or "",
-            one.result.reading.occasion or "",
-            one.result.reading.value,
+            reading.inspection.id,
+            reading.result.reading.characteristic.id,
+            reading.result.reading.position or "",
+            reading.result.reading.occasion or "",
+            reading.result.reading.value,
         ]
-        for one in ours.readings
-        if one.stands
+        for reading in ours.readings
+        if reading.stands
     )
     assert sorted(theirs["contested"]) == sorted(
-        [one.characteristic.id, sorted(each.id for each in one.inspections)]
-        for one in ours.contests
+        [contest.characteristic.id, sorted(inspection.id for inspection in contest.inspections)]
+        for contest in ours.contests
     )
     assert theirs["word"] == ours.result.word
-    assert theirs["missing"] == [one.id for one in ours.result.missing]
+    assert theirs["missing"] == [record.id for record in ours.result.missing]

@@ -82,7 +82,7 @@ def test_set_goes_from_disc_to_disc(typing: Form) -> None:
 
 def test_more_discs_than_a_game_needs_go_on_up_to_the_next_number(typing: Form) -> None:
     run = [*numbered("red", 1, 9), *numbered("black", 1, 8)]
-    asked = {"places": [place(one) for one in run], "measured": run, "counts": [8, 16]}
+    asked = {"places": [place(number) for number in run], "measured": run, "counts": [8, 16]}
     assert typing("disc", chosen=place("red 9"), **asked) == "red 10"
 
 
@@ -147,14 +147,14 @@ def test_measuring_goes_on_with_what_has_something_to_measure(typing: Form) -> N
 
 
 def test_items_come_in_their_order_and_those_before_at_the_end(typing: Form) -> None:
-    told = [inspection("a", *NUMBERS, item="P2"), inspection("b", MET[0], item="P1", at=1)]
-    assert after(typing, *told, item="P2", planned={"puck": 3}) == "P3"
-    assert after(typing, *told, item="P2") == "P1"
+    inspections = [inspection("a", *NUMBERS, item="P2"), inspection("b", MET[0], item="P1", at=1)]
+    assert after(typing, *inspections, item="P2", planned={"puck": 3}) == "P3"
+    assert after(typing, *inspections, item="P2") == "P1"
 
 
 def test_item_of_another_phone_is_not_gone_on_with(typing: Form) -> None:
-    told = [inspection("a", *NUMBERS), inspection("b", MET[0], item="P2", at=1, device="b2")]
-    assert after(typing, *told, item="P1") == "P3"
+    inspections = [inspection("a", *NUMBERS), inspection("b", MET[0], item="P2", at=1, device="b2")]
+    assert after(typing, *inspections, item="P1") == "P3"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_item_of_another_phone_is_not_gone_on_with(typing: Form) -> None:
         ("", None),
     ],
 )
-def test_typed_line(
+def test_typed_line_names_a_characteristic_and_its_value(
     typing: Form, line: str, meant: tuple[str, str | None, list[str]] | None
 ) -> None:
     found = typing("meaning", line=line, edition="lnf-2017")

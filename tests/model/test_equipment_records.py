@@ -77,7 +77,9 @@ def test_the_figures_of_a_limit_are_quoted_decimals(side: str, value: object) ->
 )
 def test_a_limit_says_all_that_its_kind_needs(name: str, key: str) -> None:
     with pytest.raises(ValidationError):
-        LIMIT.validate_python({one: value for one, value in LIMITS[name].items() if one != key})
+        LIMIT.validate_python(
+            {field: value for field, value in LIMITS[name].items() if field != key}
+        )
 
 
 @pytest.mark.parametrize(
@@ -132,11 +134,11 @@ def test_only_a_printed_limit_that_can_be_read_has_bounds(
 ) -> None:
     kind = str(LIMITS[name]["kind"])
     evidence = kind if kind in get_args(Evidence) else "printed"
-    one = with_changes(corpus, "puck.outer_diameter", limit=LIMITS[name], evidence=evidence)
+    record = with_changes(corpus, "puck.outer_diameter", limit=LIMITS[name], evidence=evidence)
     expected = bounds and Bounds.model_validate({"lower": bounds[0], "upper": bounds[1]})
-    assert one.bounds == expected
-    assert one.nominal == (None if nominal is None else Decimal(nominal))
-    assert len(one.readings) == readings
+    assert record.bounds == expected
+    assert record.nominal == (None if nominal is None else Decimal(nominal))
+    assert len(record.readings) == readings
 
 
 @pytest.mark.parametrize(
@@ -169,8 +171,8 @@ def test_an_id_is_a_kind_and_a_plain_name(corpus: Corpus, name: str) -> None:
 
 
 def test_the_kind_and_the_short_id_are_the_two_parts_of_the_id(corpus: Corpus) -> None:
-    one = with_changes(corpus, "puck.weight", id="disc.hole_diameter")
-    assert (one.kind, one.short_id) == ("disc", "hole_diameter")
+    record = with_changes(corpus, "puck.weight", id="disc.hole_diameter")
+    assert (record.kind, record.short_id) == ("disc", "hole_diameter")
 
 
 def test_the_print_keeps_its_damage(corpus: Corpus) -> None:

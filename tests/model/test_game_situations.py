@@ -31,7 +31,7 @@ def test_situation_that_holds_together_is_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"outcomes": ["warning"]}, "the clauses of 'chain' decide penalty-disc"),
         (
@@ -50,6 +50,8 @@ def test_situation_that_holds_together_is_taken() -> None:
         ({"id": "Puck"}, "pattern"),
     ],
 )
-def test_situation_that_contradicts_itself_is_refused(changed: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValidationError, match=said):
+def test_situation_that_contradicts_itself_is_refused(
+    changed: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValidationError, match=message):
         made(**changed)

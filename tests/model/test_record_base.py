@@ -95,7 +95,7 @@ def test_a_key_that_is_not_known_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("word", "other"),
     [
         ("Ārējais diametrs", "arejais_diametrs"),
         ("Ārējais diametrs", "ārējais-diametrs"),
@@ -111,17 +111,17 @@ def test_a_key_that_is_not_known_is_an_error() -> None:
         ("\ufeffitem", "item\ufeff"),
     ],
 )
-def test_words_fold_to_the_same_key(one: str, other: str) -> None:
-    assert fold_text(one) == fold_text(other) != ""
-    assert fold_text(unicodedata.normalize("NFD", one)) == fold_text(one)
+def test_words_fold_to_the_same_key(word: str, other: str) -> None:
+    assert fold_text(word) == fold_text(other) != ""
+    assert fold_text(unicodedata.normalize("NFD", word)) == fold_text(word)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("word", "other"),
     [("weight", "height"), ("вес", "bec"), ("rail width", "railwidth"), ("lower", "upper")],
 )
-def test_other_words_stay_apart(one: str, other: str) -> None:
-    assert fold_text(one) != fold_text(other)
+def test_other_words_stay_apart(word: str, other: str) -> None:
+    assert fold_text(word) != fold_text(other)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "---", "_", "…"])

@@ -16,8 +16,8 @@ def clause(**changes: object) -> Clause:
 
 @pytest.mark.parametrize("name", ["17", "17.1.8", "17.1.з", "7.1.a", "A1.18", "G2", "h1.p1"])
 def test_a_clause_id_is_kept_as_printed(name: str) -> None:
-    one = clause(id=name, parent=name, refs=[name])
-    assert (one.id, one.parent, one.refs) == (name, name, [name])
+    printed = clause(id=name, parent=name, refs=[name])
+    assert (printed.id, printed.parent, printed.refs) == (name, name, [name])
 
 
 @pytest.mark.parametrize("name", ["", "17.", "17 1", "§17", "17/1", "../x", 17, 17.1])
@@ -41,8 +41,12 @@ def test_a_word_outside_the_closed_lists_is_refused(change: dict[str, object]) -
 
 def test_a_consequence_names_at_least_one_effect_against_somebody() -> None:
     condition = LocalText.model_validate(TEXTS)
-    one = Consequence(effects=["penalty-disc"], condition=condition)
-    assert (one.effects, one.against, one.condition) == (["penalty-disc"], "participant", condition)
+    consequence = Consequence(effects=["penalty-disc"], condition=condition)
+    assert (consequence.effects, consequence.against, consequence.condition) == (
+        ["penalty-disc"],
+        "participant",
+        condition,
+    )
     with pytest.raises(ValidationError, match="effects"):
         Consequence(effects=[])
 

@@ -12,43 +12,49 @@ from novuss.model.search_settings import SearchSettings
 
 
 @pytest.fixture
-def told(corpus: Corpus) -> dict[str, Any]:
+def settings(corpus: Corpus) -> dict[str, Any]:
     """What ``specs/search.yaml`` says, to be spoiled."""
     return corpus.search_settings.model_dump()
 
 
-def refused(told: dict[str, Any]) -> list[str]:
+def refused(settings: dict[str, Any]) -> list[str]:
     with pytest.raises(ValidationError) as error:
-        SearchSettings.model_validate(told)
-    return [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.value.errors()]
+        SearchSettings.model_validate(settings)
+    return [
+        f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in error.value.errors()
+    ]
 
 
-def test_missing_languages_are_all_named_at_once(told: dict[str, Any]) -> None:
+def test_missing_languages_are_all_named_at_once(settings: dict[str, Any]) -> None:
     kept, *missing = LANGUAGES
-    told["languages"] = {kept: told["languages"][kept]}
-    gaps = {f"languages.{one}" for one in missing}
-    assert {message.partition(":")[0] for message in refused(told)} == gaps
+    settings["languages"] = {kept: settings["languages"][kept]}
+    gaps = {f"languages.{language}" for language in missing}
+    assert {message.partition(":")[0] for message in refused(settings)} == gaps
 
 
-def test_language_says_all_of_it_and_every_gap_is_named(told: dict[str, Any]) -> None:
-    gaps = {f"languages.{one}.{key}" for one in LANGUAGES for key in ("links", "sounds", "verbs")}
-    for one in LANGUAGES:
+def test_language_says_all_of_it_and_every_gap_is_named(settings: dict[str, Any]) -> None:
+    gaps = {
+        f"languages.{language}.{key}"
+        for language in LANGUAGES
+        for key in ("links", "sounds", "verbs")
+    }
+    for language in LANGUAGES:
         for key in ("links", "sounds", "verbs"):
-            del told["languages"][one][key]
-    assert {message.partition(":")[0] for message in refused(told)} == gaps
+            del settings["languages"][language][key]
+    assert {message.partition(":")[0] for message in refused(settings)} == gaps
 
 
-def test_language_that_nobody_reads_is_refused(told: dict[str, Any]) -> None:
-    told["languages"]["xx"] = told["languages"]["en"]
-    (message,) = refused(told)
+def test_language_that_nobody_reads_is_refused(settings: dict[str, Any]) -> None:
+    settings["languages"]["xx"] = settings["languages"]["en"]
+    (message,) = refused(settings)
     assert message.startswith("languages.xx")
 
 
 def in_place(*path: str, value: object) -> Callable[[dict[str, Any]], None]:
-    def spoil(told: dict[str, Any]) -> None:
+    def spoil(settings: dict[str, Any]) -> None:
         for step in path[:-1]:
-            told = told[step]
-        told[path[-1]] = value
+            settings = settings[step]
+        settings[path[-1]] = value
 
     return spoil
 
@@ -73,8 +79,8 @@ def in_place(*path: str, value: object) -> Callable[[dict[str, Any]], None]:
     ],
 )
 def test_mistake_is_named_with_its_place(
-    told: dict[str, Any], spoil: Callable[[dict[str, Any]], None], message: str
+    settings: dict[str, Any], spoil: Callable[[dict[str, Any]], None], message: str
 ) -> None:
-    spoil(told)
-    (found,) = refused(told)
+    spoil(settings)
+    (found,) = refused(settings)
     assert message in found

@@ -50,7 +50,9 @@ def corrected() -> Corpus:
     newest, *older = knowledge.versions
     change = next(known for known in newest.changes if known.edition == knowledge.current)
     earlier = {"18.1.3": GivenText(lv="Citādi.")}
-    entered = change.model_copy(update={"clauses": ["18.1.3"], "earlier": earlier})
+    entered = change.model_copy(
+        update={"clauses": ["18.1.3", "17.1.5"], "earlier": earlier, "reworded": ["17.1.5"]}
+    )
     changes = [entered if known is change else known for known in newest.changes]
     versions = [newest.model_copy(update={"changes": changes}), *older]
     return Corpus(knowledge.model_copy(update={"versions": versions}), specs)
@@ -62,3 +64,5 @@ def test_corrected_text_says_since_when_it_stands_so(corrected: Corpus) -> None:
     assert clauses["18.1.3"]["since"] == correction.entered.isoformat()
     assert clauses["18.1.3"]["corrected"] == [correction.model_dump(mode="json")]
     assert "since" not in clauses["17.1.4"]
+    assert clauses["17.1.5"]["since"] == correction.entered.isoformat()
+    assert "corrected" not in clauses["17.1.5"]

@@ -102,7 +102,7 @@ def entry(
             item.kind,
             item.verdict,
             (seals or {}).get(item.item),
-            tuple(one for one in event.results if one.reading.item == item.item),
+            tuple(result for result in event.results if result.reading.item == item.item),
             copy_of,
         )
         for item in event.items
@@ -127,15 +127,17 @@ def records(corpus: Corpus) -> Records:
     )
     second = judged(corpus, ("P1", "puck.weight", "21,9", None))
     table = judged(corpus, ("T2", "table.height", "760", None))
-    one, other = (judged(corpus, ("P3", "puck.weight", figure, None)) for figure in ("22", "24"))
+    lighter, heavier = (
+        judged(corpus, ("P3", "puck.weight", figure, None)) for figure in ("22", "24")
+    )
     return Records(
         (
             *entry(first, 1, "Anna", {"P2": "7"}),
             *entry(second, 2, "Boris <x>", {"P1": "7"}, replaces=("entry-1",)),
             *entry(second, 3, "Anna", copy_of="entry-2"),
             *entry(table, 4, "Anna", complete=True),
-            *entry(one, 5, "Anna"),
-            *entry(other, 6, "Boris <x>"),
+            *entry(lighter, 5, "Anna"),
+            *entry(heavier, 6, "Boris <x>"),
         ),
         unread=(Unread("entry-9", "2030-01-01", "Zane <z>", "9.9", (("puck", "P5<5>"),)),),
     )

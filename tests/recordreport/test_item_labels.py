@@ -62,7 +62,7 @@ def test_every_word_has_a_sign_and_only_what_passes_that_of_a_pass() -> None:
 
 def test_articles_have_the_word_of_the_worst(labelled: Labelled) -> None:
     articles, found, _ = labelled
-    words = {one.name: one.word for one in articles}
+    words = {article.name: article.word for article in articles}
     assert words["P1"] == words["P2"] == "fail"
     assert words["P3"] == "incomplete"
     assert words["P4"] == "contested"
@@ -75,7 +75,7 @@ def test_articles_have_the_word_of_the_worst(labelled: Labelled) -> None:
     # A disc that somebody asks for by its name has a label of its own.
     (disc,) = find_articles(["A0", "a0"], articles, found, "e.db")
     assert (disc.name, disc.kind, disc.word) == ("A0", "disc", "fail")
-    waived = {one.name: one.waived for one in articles}
+    waived = {article.name: article.waived for article in articles}
     assert (waived["P1"], waived["P2"]) == (False, True)
 
 
@@ -87,16 +87,16 @@ def test_label_says_the_word_and_the_sign(
     document = html.document_fromstring(made)
     labels = document.xpath("//article")
     assert len(labels) == len(labelled[0])
-    for one, label in zip(labelled[0], labels, strict=True):
-        said = corpus.strings[f"verdict.{one.word}"][language]
+    for article, label in zip(labelled[0], labels, strict=True):
+        expected = corpus.strings[f"verdict.{article.word}"][language]
         word = " ".join(label.xpath(".//*[@class='word']/span/text()"))
-        assert word == said
-        assert label.xpath("string(.//*[@class='sign'])") == SIGNS[one.word]
+        assert word == expected
+        assert label.xpath("string(.//*[@class='sign'])") == SIGNS[article.word]
         assert "2026-11-21" in label.text_content()
     waiver = corpus.strings["label.waived"][language]
     assert isinstance(waiver, str)
-    text = [" ".join(one.xpath(".//span/text()")) for one in labels]
-    assert [waiver in one for one in text] == [one.name == "P2" for one in labelled[0]]
+    text = [" ".join(label.xpath(".//span/text()")) for label in labels]
+    assert [waiver in line for line in text] == [article.name == "P2" for article in labelled[0]]
     assert "<b>P4" not in made
     assert not re.search(r"<(?:script|link|img)\b|(?:src|href)=", made)
 
@@ -121,7 +121,7 @@ def test_every_letter_stands_within_its_label_and_every_code_can_be_read(
         right, bottom = left + sheet.width * POINTS, top + sheet.height * POINTS
         boxes.append((left + inset[0], top + inset[1], right - inset[0], bottom - inset[1]))
     text = paper.get_textpage()
-    shown = set()
+    filled = set()
     for place in range(text.count_chars()):
         if not text.get_text_range(place, 1).strip():
             continue
@@ -134,30 +134,30 @@ def test_every_letter_stands_within_its_label_and_every_code_can_be_read(
             # Within what the printer reaches, but for half a stroke.
             if x - 1 < left and right < far + 1 and y - 1 < top and bottom < low + 1
         )
-        shown.add(box)
-    assert shown == set(range(len(boxes)))
+        filled.add(box)
+    assert filled == set(range(len(boxes)))
     read_codes = [text.split("\n") for text in codes(paper.render(scale=5).to_pil())]
     assert len(read_codes) == len(labelled[0])
-    for one in labelled[0]:
-        mark = compute_fingerprint(one.standings, labelled[2])[:FINGERPRINT]
-        said = corpus.strings[f"verdict.{one.word}"][language]
+    for article in labelled[0]:
+        mark = compute_fingerprint(article.standings, labelled[2])[:FINGERPRINT]
+        verdict = corpus.strings[f"verdict.{article.word}"][language]
         # Of those with this verdict, that which ends as the name does.
         code = next(
             lines
             for lines in read_codes
-            if f"{one.sign} {said}" in lines
-            and any(line.endswith(one.name[-2:]) for line in lines[:2])
+            if f"{article.sign} {verdict}" in lines
+            and any(line.endswith(article.name[-2:]) for line in lines[:2])
         )
         assert code[-1] == f"sha256 {mark}"
-        assert f"2026-11-21 {one.last.id[:8]}" in code
+        assert f"2026-11-21 {article.last.id[:8]}" in code
         assert len("\n".join(code).encode()) <= CODE_ROOM
         # The item's name is whole where it is no longer than 40 letters of any script.
-        if len(one.name) <= 40 and one.name.isprintable() and not one.seal:
-            assert any(line.endswith(one.name) for line in code)
+        if len(article.name) <= 40 and article.name.isprintable() and not article.seal:
+            assert any(line.endswith(article.name) for line in code)
             # The event as far as there is room.
             full = len("\n".join(code).encode()) > CODE_ROOM - 10
             assert code[0].startswith("Откр") or full
-        if one.name == NASTY[0]:
+        if article.name == NASTY[0]:
             assert any(line.endswith(SEAL[-6:]) for line in code)
     document.close()
 
@@ -174,33 +174,35 @@ def test_sheets_are_full_and_the_used_labels_stay_blank(
     assert last_top + sheet.height + top == pytest.approx(297, abs=0.01)
     document = html.document_fromstring(page("lv", form, sheet.on_a_sheet - 2))
     sheets = document.xpath("//section")
-    places = [one.get("style") for one in sheets[0].xpath("article")]
+    places = [article.get("style") for article in sheets[0].xpath("article")]
     assert len(places) == 2
     assert places[1] == f"left: {last_left}mm; top: {last_top}mm"
     assert sheets[1].xpath("article")[0].get("style") == f"left: {left}mm; top: {top}mm"
 
 
 def test_fingerprint_tells_a_label_that_holds_no_more(corpus: Corpus, tmp_path: Path) -> None:
-    one, other = tmp_path / "1.db", tmp_path / "2.db"
+    first, other = tmp_path / "1.db", tmp_path / "2.db"
 
     def prints(path: Path) -> dict[str, str]:
         with open_store(path) as store:
             articles, _, records = read(store, corpus)
-        return {each.name: compute_fingerprint(each.standings, records) for each in articles}
+        return {
+            article.name: compute_fingerprint(article.standings, records) for article in articles
+        }
 
-    with open_store(one, create=True) as store:
+    with open_store(first, create=True) as store:
         record(store, corpus, ("P1", "puck.weight", "21", {}))
         record(store, corpus, ("P2", "puck.weight", "21", {}))
-    before = prints(one)
+    before = prints(first)
     with open_store(other, create=True) as store:
         record(store, corpus, ("P1", "puck.weight", "21", {}))
     back = tmp_path / "3.db"
-    merge_stores(back, [other, one], corpus)
-    merge_stores(one, [other], corpus)
-    after = prints(one)
+    merge_stores(back, [other, first], corpus)
+    merge_stores(first, [other], corpus)
+    after = prints(first)
     assert after == prints(back)
     assert after["P1"] != before["P1"]
     assert after["P2"] == before["P2"]
-    with open_store(one) as store:
+    with open_store(first) as store:
         rename_item(store, corpus, "P2", "P 2b", Author("Anna", "1"), kind=None)
-    assert prints(one)["P 2b"] != before["P2"]
+    assert prints(first)["P 2b"] != before["P2"]

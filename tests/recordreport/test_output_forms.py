@@ -64,7 +64,7 @@ def test_page_is_whole_and_escaped(make: Make, view: View, language: Language) -
     ids = document.xpath("//@id")
     assert len(ids) == len(set(ids))
     # Every jump within the page arrives.
-    assert {one[1:] for one in document.xpath("//@href")} <= set(ids)
+    assert {address[1:] for address in document.xpath("//@href")} <= set(ids)
     assert document.xpath("//*[@id='signatures']")
 
 
@@ -75,8 +75,8 @@ def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) 
     assert again[6:] == ["20 Nov 2026, 11:30", "Boris <x>"]
     # As from files: the items in their matrices, what fails with its value and its limit.
     matrix = document.xpath("//section[@id='matrix-puck']//tbody//th")
-    said = [" ".join(one.text_content().split()) for one in matrix]
-    assert said == [
+    headings = [" ".join(row.text_content().split()) for row in matrix]
+    assert headings == [
         "P1 … partial check",
         "P2 ✗ fail",
         "<b>P4 – not measured",
@@ -95,7 +95,9 @@ def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) 
         "P3",
         "22 g – pass (Anna, entry-5); 24 g – fail (Boris <x>, entry-6)",
     ]
-    remarks = [one.text_content() for one in document.xpath("//*[contains(@class, 'remark')]")]
+    remarks = [
+        remark.text_content() for remark in document.xpath("//*[contains(@class, 'remark')]")
+    ]
     assert remarks[0].endswith("does not count: P1, P2, T1, <b>P4, P3.")
     assert "by Zane <z> was made with novuss 9.9" in remarks[1]
     assert "seal 7" in remarks[2].lower()
@@ -197,7 +199,7 @@ def test_units_are_those_of_the_readers_language(make: Make, view: View) -> None
 
 def test_data_tells_what_the_records_tell(make: Make) -> None:
     summary = record_data(make("summary", "de"))
-    assert [(one["item"], one["verdict"], one["complete"]) for one in summary["items"]] == [
+    assert [(item["item"], item["verdict"], item["complete"]) for item in summary["items"]] == [
         ("P1", "pass", False),
         ("P2", "fail", False),
         ("T1", "undecided", False),
@@ -205,25 +207,25 @@ def test_data_tells_what_the_records_tell(make: Make) -> None:
         ("T2", "not-measured", False),
         ("P3", "contested", False),
     ]
-    assert [one["partial"] for one in summary["items"]] == [True] * 4 + [False, True]
+    assert [item["partial"] for item in summary["items"]] == [True] * 4 + [False, True]
     assert summary["items"][-1]["contested"] == [
         {"characteristic": "puck.weight", "occasion": "before", "entries": ["entry-5", "entry-6"]}
     ]
-    assert [one["id"] for one in summary["unread"]] == ["entry-9"]
+    assert [entry["id"] for entry in summary["unread"]] == ["entry-9"]
     assert summary["seals_on_two_items"] == {"7": ["P1", "P2"]}
     assert summary["event"]["day"] == "2026-11-20"
     (item,) = record_data(make("certificate", "de"))["items"]
-    assert [one["stands"] for one in item["readings"]] == [False, True, True]
+    assert [reading["stands"] for reading in item["readings"]] == [False, True, True]
     points = record_data(make("open", "de"))["open"]
     assert (points[0]["item"], points[0]["verdict"]) == ("P1", "not-measured")
-    failing = [one for one in points if one["verdict"] == "fail"]
-    assert [(one["item"], one["measured_again"]) for one in failing] == [
+    failing = [point for point in points if point["verdict"] == "fail"]
+    assert [(point["item"], point["measured_again"]) for point in failing] == [
         ("P2", False),
         ("P3", True),
     ]
     inspections = record_data(make("history", "de"))["inspections"]
-    assert [one["duplicate"] for one in inspections].count(True) == 1
-    moments = [one["entry"]["inspected_at"] for one in inspections]
+    assert [inspection["duplicate"] for inspection in inspections].count(True) == 1
+    moments = [inspection["entry"]["inspected_at"] for inspection in inspections]
     assert moments == sorted(moments)
 
 

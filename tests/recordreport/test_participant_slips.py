@@ -27,13 +27,13 @@ def articles(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> list[A
 
 def test_one_slip_a_participant_however_the_name_is_written(articles: list[Article]) -> None:
     slips, without = group_slips(articles)
-    assert [one.participant for one in slips] == list(OWNERS)
-    assert [[each.name for each in one.articles] for one in slips] == [
+    assert [slip.participant for slip in slips] == list(OWNERS)
+    assert [[article.name for article in slip.articles] for slip in slips] == [
         list(NASTY),
         ["P1", "P2"],
         ["C1"],
     ]
-    assert [one.name for one in without] == ["T1", "Set A", "P3", "P4"]
+    assert [article.name for article in without] == ["T1", "Set A", "P3", "P4"]
 
 
 def test_slip_tells_what_fails_with_value_and_limit(
@@ -45,10 +45,10 @@ def test_slip_tells_what_fails_with_value_and_limit(
     assert "<b>P4" not in page
     document = html.document_fromstring(page)
     (_, second, _) = document.xpath("//article")
-    rows = [" ".join(one.text_content().split()) for one in second.xpath("table/tbody/tr")]
+    rows = [" ".join(row.text_content().split()) for row in second.xpath("table/tbody/tr")]
     gram, mm = ("г", "мм") if language == "ru" else ("g", "mm")
-    said = corpus.strings["verdict.fail"][language]
-    assert all(f"✗ {said}" in one for one in rows)
+    verdict = corpus.strings["verdict.fail"][language]
+    assert all(f"✗ {verdict}" in row for row in rows)
     assert f"23 {gram} (" in rows[0]
     assert f"22 {gram})" in rows[0]
     assert f"16 {mm} (14–15 {mm})" in rows[0]
@@ -59,18 +59,18 @@ def test_slip_tells_what_fails_with_value_and_limit(
     assert waived in rows[1]
     first = document.xpath("//article")[0].text_content()
     assert "0042-0042" in first
-    for one in document.xpath("//article"):
-        text = " ".join(" ".join(one.itertext()).split())
+    for article in document.xpath("//article"):
+        text = " ".join(" ".join(article.itertext()).split())
         assert "Cup <x> Rīga, " in text
         assert "I. B." in text
         assert "A. Paraugs" in text
         # Handed in and returned: time, participant and judge.
-        assert len(one.xpath(".//*[@class='sign']//tbody/tr")) == 2
-        assert len(one.xpath(".//*[@class='sign']//tbody//td[not(text())]")) == 6
+        assert len(article.xpath(".//*[@class='sign']//tbody/tr")) == 2
+        assert len(article.xpath(".//*[@class='sign']//tbody//td[not(text())]")) == 6
 
 
 def test_disc_set_is_one_row_that_names_the_disc(articles: list[Article], corpus: Corpus) -> None:
-    (of_set,) = (one for one in articles if one.name == "Set A")
+    (of_set,) = (article for article in articles if article.name == "Set A")
     slips, _ = group_slips([_owned(of_set)])
     page = render_slips(slips, EventHead(), corpus, "en", "e.db")
     (row,) = html.document_fromstring(page).xpath("//article/table/tbody/tr")
@@ -103,7 +103,7 @@ def test_slip_begins_a_page_of_a5_and_names_its_participant_on_each(
     for paper in document:
         assert [round(side) for side in paper.get_size()] == [420, 595]
         texts.append(re.sub(r"\s|\ufffe|\u00ad|-", "", paper.get_textpage().get_text_range()))
-    names = [re.sub(r"\s|-", "", one.participant) for one in slips]
+    names = [re.sub(r"\s|-", "", slip.participant) for slip in slips]
     owners = [next(name for name in names if name in text) for text in texts]
     # The five articles of the first have names as long as a page is wide.
     assert owners in ([*names], [names[0], *names])

@@ -65,7 +65,7 @@ def weighed(corpus: Corpus, weight: str = "22", item: str = "P1") -> EventResult
     return judged(corpus, (item, "puck.weight", weight))
 
 
-def _told(
+def _describe_source(
     sha: str | None, options: dict[str, Any], minutes: int
 ) -> tuple[list[SourceFile], Author, InspectionDetails]:
     """What is told with readings: another file each time unless its digest is given."""
@@ -81,7 +81,9 @@ def put(
 ) -> str:
     """Put an entry into a file of records; its id."""
     with open_store(path, create=True) as store:
-        return store.add_entry(build_inspection_entry(event, *_told(sha, options, minutes)))
+        return store.add_entry(
+            build_inspection_entry(event, *_describe_source(sha, options, minutes))
+        )
 
 
 def record(
@@ -89,7 +91,7 @@ def record(
 ) -> AddedInspection:
     """Record an event as ``novuss record add`` does."""
     with open_store(path, create=True) as store:
-        return record_inspection(store, corpus, event, *_told(sha, options, 0))
+        return record_inspection(store, corpus, event, *_describe_source(sha, options, 0))
 
 
 def read(path: Path, corpus: Corpus) -> Records:

@@ -47,7 +47,7 @@ def verified(path: Path, *heads: str) -> Verification:
 
 
 def found_in(path: Path, *heads: str) -> list[str]:
-    return [one.code for one in verified(path, *heads).problems]
+    return [problem.code for problem in verified(path, *heads).problems]
 
 
 def links(path: Path) -> list[LinkRow]:
@@ -200,7 +200,7 @@ def test_link_that_was_taken_out_is_found(tmp_path: Path, record: Record, which:
     for _ in range(3):
         record(path)
     chain = Chain.of(links(path))
-    order = sorted(chain.links, key=lambda one: len(chain.list_entries_behind(one)))
+    order = sorted(chain.links, key=lambda link: len(chain.list_entries_behind(link)))
     by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(order[which],))
     # Of the middle one, the first becomes an end as well.
     assert found_in(path) == ["record-gap", "record-slipped-in", *["record-ends"] * which]
@@ -281,7 +281,7 @@ def test_tail_that_was_cut_is_found_against_a_head(tmp_path: Path, record: Recor
     kept = verified(path).head
     entry = record(path)
     printed = verified(path).head
-    assert [(one.head, one.added) for one in verified(path, kept, printed).heads] == [
+    assert [(head.head, head.added) for head in verified(path, kept, printed).heads] == [
         (kept, 1),
         (printed, 0),
     ]
@@ -336,7 +336,7 @@ def test_desks_end_in_one_head_in_whatever_order_they_merge(
             merge_stores(into, [path], corpus)
         found = verified(into, *printed)
         assert found.problems == ()
-        assert [one.added for one in found.heads] == [2, 2, 2]
+        assert [head.added for head in found.heads] == [2, 2, 2]
         heads.add(found.head)
     merge_stores(tmp_path / "at-once.db", desks, corpus)
     assert {verified(tmp_path / "at-once.db").head} == heads
@@ -367,20 +367,20 @@ def test_any_desks_in_any_order_have_one_end(steps: list[tuple[int, int]]) -> No
     heads = set()
     for order in (desks, desks[::-1]):
         all_of_them: dict[str, LinkRow] = {}
-        for one in order:
-            all_of_them |= one
+        for path in order:
+            all_of_them |= path
             seal(all_of_them)
         heads.add(Chain.of(all_of_them.values()).head)
     assert len(heads) == 1
 
 
 def test_tie_that_was_taken_out_is_found(tmp_path: Path, record: Record, corpus: Corpus) -> None:
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
-    record(one)
-    record(two)
-    merge_stores(one, [two], corpus)
-    by_hand(one, "DELETE FROM link WHERE hash = ?", parameters=(verified(one).head,))
-    assert found_in(one) == ["record-ends"]
+    first, second = tmp_path / "1.db", tmp_path / "2.db"
+    record(first)
+    record(second)
+    merge_stores(first, [second], corpus)
+    by_hand(first, "DELETE FROM link WHERE hash = ?", parameters=(verified(first).head,))
+    assert found_in(first) == ["record-ends"]
 
 
 def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
@@ -392,24 +392,24 @@ def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
         item="P1",
         at="2026-11-22T09:31:05Z",
     )
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
-    record(one, typed=typed, knowledge=corpus.ruleset_version)
+    first, second = tmp_path / "1.db", tmp_path / "2.db"
+    record(first, typed=typed, knowledge=corpus.ruleset_version)
     monkeypatch.setattr(new_entries, "__version__", "0.0.9")
-    record(two, typed=typed, knowledge=RulesetVersion("0.0.9", "0" * 64, "0" * 64))
-    printed = [verified(path).head for path in (one, two)]
-    for path, other in ((one, two), (two, one)):
+    record(second, typed=typed, knowledge=RulesetVersion("0.0.9", "0" * 64, "0" * 64))
+    printed = [verified(path).head for path in (first, second)]
+    for path, other in ((first, second), (second, first)):
         merge_stores(path, [other], corpus)
         found = verified(path, *printed)
         assert found.problems == ()
-        assert (found.entries, [each.added for each in found.heads]) == (1, [0, 0])
-    assert verified(one).head == verified(two).head
-    merge_stores(tmp_path / "3.db", [one, two], corpus)
+        assert (found.entries, [head.added for head in found.heads]) == (1, [0, 0])
+    assert verified(first).head == verified(second).head
+    merge_stores(tmp_path / "3.db", [first, second], corpus)
     assert verified(tmp_path / "3.db", *printed).problems == ()
     # What holds is what the later version made of it, whoever merged.
-    assert [read(path, corpus) for path in (one, tmp_path / "3.db")] == [read(two, corpus)] * 2
+    assert [read(path, corpus) for path in (first, tmp_path / "3.db")] == [read(second, corpus)] * 2
     # What the other desk had is proven, not taken on trust.
-    by_hand(one, "UPDATE beside SET rows = replace(rows, '0.0.9', '0.0.8')")
-    assert found_in(one) == ["record-exchanged"]
+    by_hand(first, "UPDATE beside SET rows = replace(rows, '0.0.9', '0.0.8')")
+    assert found_in(first) == ["record-exchanged"]
 
 
 # Salvage
@@ -424,17 +424,17 @@ def test_salvage_keeps_what_is_sound(tmp_path: Path, record: Record, corpus: Cor
     done = salvage_file(path, new, desk="office")
     assert path.read_bytes() == before
     assert done.kept == 3
-    assert [(one.id, one.by) for one in done.left] == [(third, "Boris")]
+    assert [(entry.id, entry.by) for entry in done.left] == [(third, "Boris")]
     # The links behind which nothing is missing are the old ones.
     assert done.links_left == 2
     found = verified(new)
     assert (found.problems, found.entries) == ((), 3)
     (note,) = found.salvaged
-    assert [one["entry"] for one in note["left"]] == [third]
+    assert [entry["entry"] for entry in note["left"]] == [third]
     known = {row.hash for row in links(new)}
     assert len(known & set(printed)) == 2
     with open_store(new) as store:
-        assert {one.entry.id for one in store.read_records(corpus).inspections} == {
+        assert {inspection.entry.id for inspection in store.read_records(corpus).inspections} == {
             first,
             second,
             fourth,
@@ -460,7 +460,7 @@ def test_salvage_reads_past_a_damaged_page(
     found = verified(tmp_path / "new.db")
     assert found.problems == ()
     assert done.kept == found.entries
-    assert {one.id for one in done.left} <= entries
+    assert {entry.id for entry in done.left} <= entries
     assert done.kept + len(done.left) == 60
 
 
@@ -472,6 +472,6 @@ def test_salvage_names_an_entry_that_only_the_chain_remembers(
     record(path)
     delete_entry(path, entry)
     done = salvage_file(path, tmp_path / "new.db", desk="office")
-    assert [one.id for one in done.left] == [entry]
+    assert [entry.id for entry in done.left] == [entry]
     assert done.kept == 1
     assert found_in(tmp_path / "new.db") == []

@@ -55,35 +55,41 @@ def measured(corpus: Corpus, item: str, figure: int, disc_set: int) -> EventResu
 
 def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> None:
     """One thing that a desk does; nothing where it cannot be done."""
-    act, one, two, three = step
-    item, near = ITEMS[one % len(ITEMS)], ITEMS[two % len(ITEMS)]
+    act, first, second, third = step
+    item, near = ITEMS[first % len(ITEMS)], ITEMS[second % len(ITEMS)]
     try:
         if act == "merge":
             merge_stores(path, [other], corpus, lambda store: keep_listing(store, corpus))
             return
         with open_store(path) as store, store.begin_transaction():
             if act == "rename":
-                known_items = sorted(one for one in store.index.list_items() if one[0] != SET)
-                kind, known = known_items[one % len(known_items)]
+                known_items = sorted(key for key in store.index.list_items() if key[0] != SET)
+                kind, known = known_items[first % len(known_items)]
                 rename_item(store, corpus, known, near, AUTHOR, kind=kind)
             elif act == "decide":
                 contested = [
-                    it
-                    for it in resolve_standings(store.read_records(corpus), corpus)
-                    if it.contests
+                    standing
+                    for standing in resolve_standings(store.read_records(corpus), corpus)
+                    if standing.contests
                 ]
-                for it in contested[:1]:
-                    entry = it.contests[0].inspections[three % 2].entry.id
+                for standing in contested[:1]:
+                    entry = standing.contests[0].inspections[third % 2].entry.id
                     decide_conflict(
-                        store, corpus, it.item, entry, AUTHOR, kind=it.kind, characteristic=None
+                        store,
+                        corpus,
+                        standing.item,
+                        entry,
+                        AUTHOR,
+                        kind=standing.kind,
+                        characteristic=None,
                     )
             else:
-                event = measured(corpus, item, two, three)
+                event = measured(corpus, item, second, third)
                 # Now and then the files of an earlier entry.
-                files = [SourceFile("a.csv", f"{two if three == 3 else number + 9:064x}")]
-                again = three % 2 == 0
+                files = [SourceFile("a.csv", f"{second if third == 3 else number + 9:064x}")]
+                again = third % 2 == 0
                 replaces = ["all"] if act == "repeat" else []
-                seals = {(event.items[0].kind, item): str(three)} if two == 3 else {}
+                seals = {(event.items[0].kind, item): str(third)} if second == 3 else {}
                 details = InspectionDetails(START, seals, again, True, replaces)
                 record_inspection(store, corpus, event, files, AUTHOR, details)
             keep_listing(store, corpus)
@@ -92,7 +98,9 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
 
 
 def found_otherwise(store: Store, corpus: Corpus) -> list[str]:
-    return [one.code for one in verify_store(store).problems or verify_listing(store, corpus)]
+    return [
+        problem.code for problem in verify_store(store).problems or verify_listing(store, corpus)
+    ]
 
 
 def compare(path: Path, corpus: Corpus) -> None:
@@ -102,24 +110,26 @@ def compare(path: Path, corpus: Corpus) -> None:
         for standing in every:
             key = (standing.kind, standing.item)
             alone = resolve_standings(store.read_about(corpus, [key]), corpus)
-            (same,) = [one for one in alone if (one.kind, one.item) == key]
+            (same,) = [standing for standing in alone if (standing.kind, standing.item) == key]
             assert standing_to_json(same) == standing_to_json(standing)
             assert same.result == standing.result
         listing = read_listing(store, corpus)
         assert [json.loads(text) for text in listing.item_texts] == [
             standing_to_json(standing) for standing in every
         ]
-        assert [listed.item for listed in listing.items] == [one.item for one in every]
-        assert [one.word for one in listing.items] == [one.result.word for one in every]
-        assert [json.loads(text) for text in listing.article_texts] == [
-            article_to_json(one, records) for one in group_articles(every, corpus)
+        assert [listed.item for listed in listing.items] == [standing.item for standing in every]
+        assert [listed.word for listed in listing.items] == [
+            standing.result.word for standing in every
         ]
-        assert [one.item for one in listing.contested] == [
-            one.item for one in every if one.contests
+        assert [json.loads(text) for text in listing.article_texts] == [
+            article_to_json(article, records) for article in group_articles(every, corpus)
+        ]
+        assert [listed.item for listed in listing.contested] == [
+            standing.item for standing in every if standing.contests
         ]
         assert listing.seals == find_seal_clashes(every)
-        assert {str(one) for one in listing.problems} == {
-            str(one) for one in find_name_problems(records, store.name)
+        assert {str(problem) for problem in listing.problems} == {
+            str(problem) for problem in find_name_problems(records, store.name)
         }
         assert not store.index.list_stale(())
 
@@ -132,19 +142,19 @@ STEPS = st.lists(
 )
 
 
-@given(here=STEPS, there=STEPS)
+@given(first=STEPS, second=STEPS)
 def test_what_is_kept_says_the_same_as_reading_everything(
-    corpus: Corpus, here: list[Step], there: list[Step]
+    corpus: Corpus, first: list[Step], second: list[Step]
 ) -> None:
     with TemporaryDirectory() as folder:
         path, other = Path(folder, "e.db"), Path(folder, "o.db")
-        for one in (path, other):
-            put(one, weighed(corpus))
-            put(one, weighed(corpus, "31"))
-            put(one, measured(corpus, "D1", 0, 0))
-        for number, step in enumerate(there):
+        for file in (path, other):
+            put(file, weighed(corpus))
+            put(file, weighed(corpus, "31"))
+            put(file, measured(corpus, "D1", 0, 0))
+        for number, step in enumerate(second):
             take(other, path, corpus, step, number)
-        for number, step in enumerate(here):
+        for number, step in enumerate(first):
             take(path, other, corpus, step, number + 100)
         with open_store(path) as store, store.begin_transaction():
             keep_listing(store, corpus)

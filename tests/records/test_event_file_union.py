@@ -37,17 +37,17 @@ def read(folder: Path, corpus: Corpus, *files: Data) -> Union:
     return unite_event_files([read_event_file(path) for path in paths], corpus)
 
 
-def judged(one: Union, corpus: Corpus) -> JudgedEvent:
-    edition = one.edition
-    assert one.rule is not None
-    terms = Terms(edition=edition, rule=one.rule)
-    parts = parse_event(one, corpus, terms, waivers=prepare_waivers(one, corpus, edition))
+def judged(union: Union, corpus: Corpus) -> JudgedEvent:
+    edition = union.edition
+    assert union.rule is not None
+    terms = Terms(edition=edition, rule=union.rule)
+    parts = parse_event(union, corpus, terms, waivers=prepare_waivers(union, corpus, edition))
     assert parts.problems == ()
     return parts.judge_event("unknown")
 
 
 def test_words_of_verdicts_are_those_of_the_inspection() -> None:
-    assert get_args(VerdictWord) == tuple(one.value for one in Verdict)
+    assert get_args(VerdictWord) == tuple(verdict.value for verdict in Verdict)
 
 
 # What judges type on phones that know each other's inspections or not
@@ -62,7 +62,7 @@ def inspections(draw: st.DrawFn) -> list[Data]:
     found: list[Data] = []
     for number in range(draw(st.integers(1, 6))):
         item = draw(st.sampled_from(_ITEMS))
-        before = [one["id"] for one in found if one["item"] == item]
+        before = [inspection["id"] for inspection in found if inspection["item"] == item]
         repeated = draw(st.lists(st.sampled_from(before), unique=True)) if before else []
         typed = draw(
             st.lists(
@@ -83,10 +83,10 @@ def inspections(draw: st.DrawFn) -> list[Data]:
             )
         )
         minute = draw(st.integers(0, 59))
-        one = inspection(f"i{number}", item, *typed, at=f"2026-11-22T09:{minute:02}:05+02:00")
+        made = inspection(f"i{number}", item, *typed, at=f"2026-11-22T09:{minute:02}:05+02:00")
         if repeated:
-            one["replaces"] = repeated
-        found.append(one)
+            made["replaces"] = repeated
+        found.append(made)
     return found
 
 
@@ -96,7 +96,7 @@ def phones(draw: st.DrawFn) -> list[Data]:
     every = draw(inspections())
     files = []
     for number in range(draw(st.integers(1, 3))):
-        some = [one for one in every if draw(st.booleans())]
+        some = [inspection for inspection in every if draw(st.booleans())]
         name = draw(st.sampled_from(["Cup", "Open", ""]))
         head = {"name": name, "senior_judge": draw(st.sampled_from(["Anna", "Boris", ""]))}
         head["date"] = draw(st.sampled_from(["2026-11-22", "2026-11-23", ""]))
@@ -119,8 +119,8 @@ def test_union_is_the_same_in_whatever_order_and_however_often(
     assert read(folder, corpus, *order).file.to_data() == once
     # Bit by bit it is the same as at once.
     whole = order[0]
-    for one in order[1:]:
-        whole = read(folder, corpus, whole, one).file.to_data()
+    for event_file in order[1:]:
+        whole = read(folder, corpus, whole, event_file).file.to_data()
     assert {**whole, "event": once.get("event")} == {**once, "event": once.get("event")}
     assert whole.get("event", {}).get("date") == once.get("event", {}).get("date")
     assert whole.get("event", {}).get("plan") == once.get("event", {}).get("plan")
@@ -132,23 +132,30 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
     folder: Path, corpus: Corpus, files: list[Data], data: st.DataObject
 ) -> None:
     def words(found: Any) -> dict[str, str]:
-        return {one.item: one.result.word for one in found}
+        return {standing.item: standing.result.word for standing in found}
 
     def recorded(path: Path, *calls: list[Data]) -> dict[str, str]:
         for call in calls:
-            one = read(folder, corpus, *call)
-            result = judged(one, corpus)
+            union = read(folder, corpus, *call)
+            result = judged(union, corpus)
             sources = [SourceFile("e", f"{next(_numbers):064x}", "event") for _ in call]
             with open_store(path, create=True) as store:
-                take_over(store, corpus, one, result, sources, author=Author("Chief", "1"))
+                take_over(store, corpus, union, result, sources, author=Author("Chief", "1"))
         with open_store(path) as store:
             return words(resolve_standings(store.read_records(corpus), corpus))
 
     everything = judged(read(folder, corpus, *files), corpus)
-    measured = {one.piece.inspection.item.strip() for one in everything.inspections if one.measured}
+    measured = {
+        inspected.piece.inspection.item.strip()
+        for inspected in everything.inspections
+        if inspected.measured
+    }
     checked = {item: word for item, word in words(everything.standings).items() if item in measured}
     order = data.draw(st.permutations(files))
-    assert recorded(folder / f"{next(_numbers)}.db", *([one] for one in order)) == checked
+    assert (
+        recorded(folder / f"{next(_numbers)}.db", *([event_file] for event_file in order))
+        == checked
+    )
     assert recorded(folder / f"{next(_numbers)}.db", files, order) == checked
 
 
@@ -156,28 +163,32 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
 def test_what_was_handed_over_comes_back_letter_by_letter(
     folder: Path, corpus: Corpus, every: list[Data]
 ) -> None:
-    one = read(folder, corpus, event(*every))
+    union = read(folder, corpus, event(*every))
     path = folder / f"{next(_numbers)}.db"
     with open_store(path, create=True) as store:
         source = [SourceFile("e.json", "0" * 64, "event")]
-        taken = take_over(store, corpus, one, judged(one, corpus), source, author=Author("", "1"))
-        kept = {each.piece.inspection.id for each in taken.new}
+        taken = take_over(
+            store, corpus, union, judged(union, corpus), source, author=Author("", "1")
+        )
+        kept = {inspected.piece.inspection.id for inspected in taken.new}
         if not kept:
             return
         found = export_event(store.read_records(corpus), corpus, "e.db").file
-    begun = {each["id"]: each for each in every if each["id"] in kept}
-    assert {each["id"]: each for each in found.to_data()["inspections"]} == begun
+    begun = {inspection["id"]: inspection for inspection in every if inspection["id"] in kept}
+    assert {inspection["id"]: inspection for inspection in found.to_data()["inspections"]} == begun
     assert found.id == name_of("event")
     # What is written can be read, and says the same to whoever has it already.
     again = read(folder, corpus, found.to_data(), event(*every))
-    assert {each.inspection.id for each in again.inspections} == {each["id"] for each in every}
+    assert {inspection.inspection.id for inspection in again.inspections} == {
+        inspection["id"] for inspection in every
+    }
 
 
 def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: Corpus) -> None:
-    one = inspection("a", "P1", reading("puck.weight", "21", "g"))
-    bare = {**one, "readings": [{"characteristic": "puck.weight", "value": "21", "unit": "g"}]}
+    puck = inspection("a", "P1", reading("puck.weight", "21", "g"))
+    bare = {**puck, "readings": [{"characteristic": "puck.weight", "value": "21", "unit": "g"}]}
     full = {
-        **one,
+        **puck,
         "remark": "",
         "partial": False,
         "replaces": [],
@@ -186,7 +197,9 @@ def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: C
     }
     found = read(tmp_path, corpus, event(bare), event(full))
     assert len(found.inspections) == 1
-    first, second = (EventFile.model_validate(event(each)).inspections[0] for each in (bare, full))
+    first, second = (
+        EventFile.model_validate(event(inspected)).inspections[0] for inspected in (bare, full)
+    )
     assert serialize_content(first) == serialize_content(second)
     assert json.loads(serialize_content(first)) == bare
     # Desks that took over the one or the other have the same entry.
@@ -208,7 +221,7 @@ def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: C
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "equal"),
+    ("first", "other", "equal"),
     [
         ({"lower": "24,9", "unit": "cm"}, {"lower": "249.0", "unit": "mm"}, True),
         ({"lower": "249"}, {"lower": "249", "set_on": "22.11.2026"}, True),
@@ -219,7 +232,7 @@ def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: C
     ],
 )
 def test_limits_are_compared_by_what_they_mean(
-    tmp_path: Path, corpus: Corpus, one: Data, other: Data, equal: bool
+    tmp_path: Path, corpus: Corpus, first: Data, other: Data, equal: bool
 ) -> None:
     limit = {
         "characteristic": "table.circle_diameter",
@@ -229,7 +242,7 @@ def test_limits_are_compared_by_what_they_mean(
         "set_on": "2026-11-22",
         "reason": "print",
     }
-    files = [event(limits=[{**limit, **each}]) for each in (one, other)]
+    files = [event(limits=[{**limit, **bounds}]) for bounds in (first, other)]
     if equal:
         assert len(read(tmp_path, corpus, *files).limits) == 1
         return

@@ -56,9 +56,9 @@ Desk = Callable[..., str | None]
 def say(corpus: Corpus) -> Desk:
     """Says something of the event at a desk."""
 
-    def of(path: Path, said: dict[Field, FieldValue], by: str = "Anna") -> str | None:
+    def of(path: Path, fields: dict[Field, FieldValue], by: str = "Anna") -> str | None:
         with open_store(path, create=True) as store:
-            entry, _ = record_metadata(store, corpus, said, Author(by, "1"))
+            entry, _ = record_metadata(store, corpus, fields, Author(by, "1"))
             return entry
 
     return of
@@ -69,16 +69,16 @@ def event(path: Path, corpus: Corpus) -> Event:
 
 
 def values(found: Event) -> dict[Field, list[FieldValue]]:
-    return {name: [one.value for one in said] for name, said in found.claims.items()}
+    return {name: [claim.value for claim in claims] for name, claims in found.claims.items()}
 
 
 def test_every_field_comes_back_exactly(tmp_path: Path, corpus: Corpus, say: Desk) -> None:
     assert set(VALUES) == set(FIELDS)
     for number in (0, 1):
         path = tmp_path / f"{number}.db"
-        said = {name: both[number] for name, both in VALUES.items()}
-        say(path, said)
-        assert event(path, corpus).kept == said
+        fields = {name: both[number] for name, both in VALUES.items()}
+        say(path, fields)
+        assert event(path, corpus).kept == fields
         assert event(path, corpus).disputed == {}
     first = event(tmp_path / "0.db", corpus)
     assert first.head == EventHead(
@@ -98,7 +98,10 @@ def test_what_is_said_later_stands_field_by_field(
     assert event(path, corpus).kept == {"name": "Kauss", "place": "Rīga"}
     # Neither of the two is gone: who said what when is told.
     found = read(path, corpus).updates
-    assert [one.values for one in found] == [{"name": "Cup", "place": "Rīga"}, {"name": "Kauss"}]
+    assert [update.values for update in found] == [
+        {"name": "Cup", "place": "Rīga"},
+        {"name": "Kauss"},
+    ]
     assert found[1].entry.replaces == {first}
     assert found[1].entry.by == "Anna"
     say(path, {"place": ""})
@@ -109,45 +112,48 @@ def test_what_is_said_later_stands_field_by_field(
 def test_limits_are_the_same_in_any_order_and_letters_in_any_form(
     tmp_path: Path, corpus: Corpus, say: Desk
 ) -> None:
-    one, other = tmp_path / "1.db", tmp_path / "2.db"
-    say(one, {"working_limits": KeptLimits("lnf-2017", (CIRCLE, POCKET)), "place": "Rīga"})
+    first, other = tmp_path / "1.db", tmp_path / "2.db"
+    say(first, {"working_limits": KeptLimits("lnf-2017", (CIRCLE, POCKET)), "place": "Rīga"})
     say(other, {"working_limits": KeptLimits("lnf-2017", (POCKET, CIRCLE)), "place": "Ri\u0304ga"})
-    merge_stores(one, [other], corpus)
-    assert event(one, corpus).disputed == {}
+    merge_stores(first, [other], corpus)
+    assert event(first, corpus).disputed == {}
 
 
 def test_desks_that_agree_are_no_question_and_the_rest_is_one(
     tmp_path: Path, corpus: Corpus, say: Desk
 ) -> None:
-    one, other = tmp_path / "1.db", tmp_path / "2.db"
-    said = [say(one, {"name": "Cup", "place": "Rīga"}), say(other, {"name": "Cup", "place": "?"})]
-    merge_stores(one, [other], corpus)
-    found = event(one, corpus)
+    first, other = tmp_path / "1.db", tmp_path / "2.db"
+    entries = [
+        say(first, {"name": "Cup", "place": "Rīga"}),
+        say(other, {"name": "Cup", "place": "?"}),
+    ]
+    merge_stores(first, [other], corpus)
+    found = event(first, corpus)
     assert found.kept == {"name": "Cup"}
     assert found.head == EventHead("Cup")
-    assert {name: [one.value for one in all_] for name, all_ in found.disputed.items()} == {
+    assert {name: [claim.value for claim in all_] for name, all_ in found.disputed.items()} == {
         "place": ["Rīga", "?"]
     }
-    assert [[each.id for each in one.entries] for one in found.disputed["place"]] == [
-        [one] for one in said
+    assert [[entry.id for entry in claim.entries] for claim in found.disputed["place"]] == [
+        [entry] for entry in entries
     ]
     # Said again, by somebody who knows both, it is settled for whoever merges.
-    say(one, {"place": "Rīga"}, "Chief")
-    assert event(one, corpus).kept == {"name": "Cup", "place": "Rīga"}
-    merge_stores(other, [one], corpus)
+    say(first, {"place": "Rīga"}, "Chief")
+    assert event(first, corpus).kept == {"name": "Cup", "place": "Rīga"}
+    merge_stores(other, [first], corpus)
     assert event(other, corpus).kept == {"name": "Cup", "place": "Rīga"}
 
 
 def test_what_one_desk_takes_back_and_another_changes_is_a_question(
     tmp_path: Path, corpus: Corpus, say: Desk
 ) -> None:
-    one, other = tmp_path / "1.db", tmp_path / "2.db"
-    say(one, {"name": "Cup"})
-    merge_stores(other, [one], corpus)
-    say(one, {"name": None})
+    first, other = tmp_path / "1.db", tmp_path / "2.db"
+    say(first, {"name": "Cup"})
+    merge_stores(other, [first], corpus)
+    say(first, {"name": None})
     say(other, {"name": "Kauss"})
-    merge_stores(one, [other], corpus)
-    assert set(event(one, corpus).disputed) == {"name"}
+    merge_stores(first, [other], corpus)
+    assert set(event(first, corpus).disputed) == {"name"}
 
 
 def test_file_of_the_limits_is_kept_with_them_alone(tmp_path: Path, corpus: Corpus) -> None:
@@ -157,7 +163,7 @@ def test_file_of_the_limits_is_kept_with_them_alone(tmp_path: Path, corpus: Corp
         record_metadata(store, corpus, limits, Author("Anna", "1"), [file])
         record_metadata(store, corpus, {**limits, "name": "Cup"}, Author("Anna", "1"), [file])
         found = store.read_records(corpus)
-    assert [one.entry.files for one in found.updates] == [(file,), ()]
+    assert [update.entry.files for update in found.updates] == [(file,), ()]
     assert resolve_event(found).limit_files == (file,)
 
 
@@ -187,7 +193,7 @@ def test_what_another_version_says_hides_nothing(
     rows.metadata = [row._replace(field=field, value=value) for row in rows.metadata]
     insert(path, rows)
     found = read(path, corpus)
-    assert [one.id for one in found.unread] == [entry]
+    assert [entry.id for entry in found.unread] == [entry]
     assert resolve_event(found).kept == {"name": "Cup"}
 
 
@@ -218,23 +224,25 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
             merge_stores(desks[number], [desks[more]], corpus)
             continue
         assert isinstance(more, dict)
-        said = {name: None if one is None else VALUES[name][one] for name, one in more.items()}
+        fields = {
+            name: None if number is None else VALUES[name][number] for name, number in more.items()
+        }
         with open_store(desks[number]) as store:
-            record_metadata(store, corpus, said, Author("Anna", "1"))
+            record_metadata(store, corpus, fields, Author("Anna", "1"))
             # Whoever says something knows all that is there: it stands.
             kept = resolve_event(store.read_records(corpus)).kept
-        assert {name: kept.get(name) for name in said} == said
+        assert {name: kept.get(name) for name in fields} == fields
     found = []
     for number, order in enumerate(permutations(desks)):
         into = folder / f"all-{number}.db"
         for desk in order:
             merge_stores(into, [desk], corpus)
         found.append(event(into, corpus))
-    assert all(one == found[0] for one in found)
+    assert all(state == found[0] for state in found)
     # What every desk has and none disputes stands as it is.
     for name in FIELDS:
         alike = [event(desk, corpus).claims.get(name) for desk in desks]
-        if all(one == alike[0] for one in alike):
+        if all(state == alike[0] for state in alike):
             assert found[0].claims.get(name) == alike[0]
     with open_store(folder / "all-0.db") as store:
         record_metadata(store, corpus, NOW, Author("Chief", "1"))

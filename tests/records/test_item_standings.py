@@ -77,7 +77,7 @@ def inspect(corpus: Corpus) -> Inspect:
 
 
 def stand(corpus: Corpus, *inspections: Inspection, **more: object) -> Standing:
-    ordered = sorted(inspections, key=lambda one: one.entry.order)
+    ordered = sorted(inspections, key=lambda inspection: inspection.entry.order)
     (found,) = resolve_standings(Records(tuple(ordered), **more), corpus)  # type: ignore[arg-type]
     return found
 
@@ -87,9 +87,9 @@ def everything(corpus: Corpus, item: str = "P1") -> list[Row]:
     figures = {"outer_diameter": "44.5", "thickness": "14.5", "hole_diameter": "10.2"}
     figures["weight"] = "21"
     return [
-        (item, one.id, figures.get(one.id.partition(".")[2], "yes"))
-        for one in corpus.equipment.characteristics("lnf-2017", "puck")
-        if not isinstance(one.limit, Free)
+        (item, record.id, figures.get(record.id.partition(".")[2], "yes"))
+        for record in corpus.equipment.characteristics("lnf-2017", "puck")
+        if not isinstance(record.limit, Free)
     ]
 
 
@@ -103,7 +103,7 @@ def test_worse_occasion_decides_whichever_came_first(corpus: Corpus, inspect: In
     for second in (during, naming):
         found = stand(corpus, before, second)
         assert (found.result.verdict, found.contests) == ("fail", [])
-        assert [one.stands for one in found.readings] == [True, True]
+        assert [reading.stands for reading in found.readings] == [True, True]
 
 
 def test_reinspection_names_what_it_repeats(corpus: Corpus, inspect: Inspect) -> None:
@@ -113,7 +113,9 @@ def test_reinspection_names_what_it_repeats(corpus: Corpus, inspect: Inspect) ->
     assert stand(corpus, first, second).result.word == "partial"
     third = inspect("c", ("P1", "puck.weight", "21.5"), names=("b",), minutes=-60)
     found = stand(corpus, first, second, third)
-    assert [one.result.reading.value for one in found.readings if one.stands] == ["21.5"]
+    assert [reading.result.reading.value for reading in found.readings if reading.stands] == [
+        "21.5"
+    ]
 
 
 def test_reinspection_of_one_characteristic_keeps_the_other_failure(
@@ -123,8 +125,8 @@ def test_reinspection_of_one_characteristic_keeps_the_other_failure(
     second = inspect("b", ("P1", "puck.weight", "22"), names=("a",), minutes=1)
     found = stand(corpus, first, second)
     assert (found.last.verdict, found.result.verdict) == ("pass", "fail")
-    assert [one.characteristic.id for one in found.result.failed] == ["puck.thickness"]
-    assert [(one.result.reading.value, one.stands) for one in found.readings] == [
+    assert [result.characteristic.id for result in found.result.failed] == ["puck.thickness"]
+    assert [(reading.result.reading.value, reading.stands) for reading in found.readings] == [
         ("23", False),
         ("16", True),
         ("22", True),
@@ -139,7 +141,10 @@ def test_reinspection_takes_back_nothing_of_another_position(
     both = inspect("a", ("P1", "puck.thickness@NE", "16"), ("P1", "puck.thickness@NW", "16"))
     again = (("P1", "puck.thickness@NE", "15"), ("P1", "puck.thickness@NW", None))
     found = stand(corpus, both, inspect("b", *again, names=("a",), minutes=1))
-    assert [one.result.reading.position for one in found.readings if one.stands] == ["NW", "NE"]
+    assert [reading.result.reading.position for reading in found.readings if reading.stands] == [
+        "NW",
+        "NE",
+    ]
     assert found.result.verdict == "fail"
 
 
@@ -150,15 +155,15 @@ def test_two_that_do_not_name_each_other_are_contested(corpus: Corpus, inspect: 
     assert (found.result.word, found.result.verdict) == ("contested", "fail")
     (contest,) = found.contests
     assert (contest.characteristic.id, contest.occasion) == ("puck.weight", "before")
-    assert [one.entry.id for one in contest.inspections] == ["a", "b"]
-    assert [one.entry.id for one in found.list_unnamed("b")] == ["a"]
+    assert [inspection.entry.id for inspection in contest.inspections] == ["a", "b"]
+    assert [inspection.entry.id for inspection in found.list_unnamed("b")] == ["a"]
     # Agreeing is no contest, whatever the figures.
     other = inspect("b", ("P1", "puck.weight", "24"))
     assert stand(corpus, first, other).result.word == "fail"
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "contested"),
+    ("first", "other", "contested"),
     [
         ("puck.thickness@NE", "puck.thickness@NW", False),
         ("puck.thickness@NE", "puck.thickness@ne", True),
@@ -170,9 +175,9 @@ def test_two_that_do_not_name_each_other_are_contested(corpus: Corpus, inspect: 
     ],
 )
 def test_disagreement_is_of_one_place_and_occasion(
-    corpus: Corpus, inspect: Inspect, one: str, other: str, contested: bool
+    corpus: Corpus, inspect: Inspect, first: str, other: str, contested: bool
 ) -> None:
-    found = stand(corpus, inspect("a", ("P1", one, "16")), inspect("b", ("P1", other, "14.5")))
+    found = stand(corpus, inspect("a", ("P1", first, "16")), inspect("b", ("P1", other, "14.5")))
     assert bool(found.contests) is contested
     assert found.result.verdict == "fail"
 
@@ -187,17 +192,17 @@ def test_third_that_names_both_settles_it(corpus: Corpus, inspect: Inspect) -> N
 
 
 def test_two_that_name_each_other_replace_neither(corpus: Corpus, inspect: Inspect) -> None:
-    one = inspect("a", ("P1", "puck.weight", "23"), names=("b",))
+    first = inspect("a", ("P1", "puck.weight", "23"), names=("b",))
     other = inspect("b", ("P1", "puck.weight", "21"), names=("a",))
-    found = stand(corpus, one, other)
-    assert [one.stands for one in found.readings] == [True, True]
+    found = stand(corpus, first, other)
+    assert [reading.stands for reading in found.readings] == [True, True]
     assert found.result.word == "contested"
 
 
 def test_empty_cell_takes_nothing_back(corpus: Corpus, inspect: Inspect) -> None:
     first = inspect("a", ("P1", "puck.weight", "23"))
     found = stand(corpus, first, inspect("b", ("P1", "puck.weight", None), names=("a",)))
-    assert [(one.result.reading.value, one.stands) for one in found.readings] == [
+    assert [(reading.result.reading.value, reading.stands) for reading in found.readings] == [
         ("23", True),
         ("", False),
     ]
@@ -254,7 +259,7 @@ def test_no_order_and_no_clock_changes_what_stands(
 ) -> None:
     """The same entries with any clocks, in any order of coming, leave the same."""
 
-    def told(minutes: list[int]) -> tuple[object, ...]:
+    def resolve_at(minutes: list[int]) -> tuple[object, ...]:
         made = [
             inspect(
                 str(number),
@@ -268,19 +273,27 @@ def test_no_order_and_no_clock_changes_what_stands(
         ]
         found = stand(corpus, *made)
         standing = sorted(
-            (one.inspection.id, one.result.reading.characteristic.id, one.result.reading.value)
-            for one in found.readings
-            if one.stands and one.result.reading.amount is not None
+            (
+                reading.inspection.id,
+                reading.result.reading.characteristic.id,
+                reading.result.reading.value,
+            )
+            for reading in found.readings
+            if reading.stands and reading.result.reading.amount is not None
         )
         contests = {
-            (one.characteristic.id, one.occasion, frozenset(each.id for each in one.inspections))
-            for one in found.contests
+            (
+                contest.characteristic.id,
+                contest.occasion,
+                frozenset(inspection.id for inspection in contest.inspections),
+            )
+            for contest in found.contests
         }
         return found.result.verdict, found.result.word, standing, contests, found.result.complete
 
-    expected = told([0, 1, 2, 3])
-    assert told([3, 2, 1, 0]) == expected
-    assert told(clocks) == expected
+    expected = resolve_at([0, 1, 2, 3])
+    assert resolve_at([3, 2, 1, 0]) == expected
+    assert resolve_at(clocks) == expected
 
 
 # Completeness
@@ -358,7 +371,11 @@ def test_all_names_every_entry_that_inspected_the_items(tmp_path: Path, corpus: 
     other = record(path, corpus, "2", ("P2", "puck.weight", "23"))
     again = record(path, corpus, "3", ("P1", "puck.weight", "22"), replaces=["all"])
     assert again.beside == []
-    (entry,) = {one.entry for one in again.standings[0].inspections if one.entry.id == again.entry}
+    (entry,) = {
+        inspection.entry
+        for inspection in again.standings[0].inspections
+        if inspection.entry.id == again.entry
+    }
     assert entry.replaces == {first.entry}
     with pytest.raises(ProblemsError, match="record-entry-items"):
         record(path, corpus, "4", ("P1", "puck.weight", "22"), replaces=[other.entry[:8]])
@@ -372,7 +389,7 @@ def test_inspection_beside_another_is_told(tmp_path: Path, corpus: Corpus) -> No
     first = record(path, corpus, "1", ("P1", "puck.weight", "21"), ("P2", "puck.weight", "21"))
     assert first.beside == []
     ((standing, others),) = record(path, corpus, "2", ("P1", "puck.weight", "21")).beside
-    assert (standing.item, [one.entry.id for one in others]) == ("P1", [first.entry])
+    assert (standing.item, [inspection.entry.id for inspection in others]) == ("P1", [first.entry])
 
 
 def test_seal_needs_a_whole_check(tmp_path: Path, corpus: Corpus) -> None:
@@ -404,94 +421,100 @@ def test_decision_is_kept_and_a_new_disagreement_is_new(tmp_path: Path, corpus: 
                 kind=None,
                 **{"characteristic": None, **options},  # type: ignore[arg-type]
             )
-        return [one.id for one in found]
+        return [entry.id for entry in found]
 
     assert settle(second.entry[:8], characteristic="puck.weight") == ["puck.weight"]
     (standing,) = resolve_standings(read(path, corpus), corpus)
-    assert [one.characteristic.id for one in standing.contests] == ["puck.thickness"]
+    assert [contest.characteristic.id for contest in standing.contests] == ["puck.thickness"]
     assert settle(first.entry) == ["puck.thickness"]
     (standing,) = resolve_standings(read(path, corpus), corpus)
-    assert [one.characteristic.id for one in standing.result.failed] == ["puck.thickness"]
+    assert [result.characteristic.id for result in standing.result.failed] == ["puck.thickness"]
     assert standing.result.word == "fail"
     with pytest.raises(ProblemsError, match="record-not-contested"):
         settle(first.entry)
     record(path, corpus, "3", ("P1", "puck.weight", "24"))
     (standing,) = resolve_standings(read(path, corpus), corpus)
     (contest,) = standing.contests
-    assert {one.verdict for one in contest.inspections} == {Verdict.FAIL, Verdict.PASS}
+    assert {inspection.verdict for inspection in contest.inspections} == {
+        Verdict.FAIL,
+        Verdict.PASS,
+    }
     records = read(path, corpus)
-    assert {one.entry.reason for one in records.decisions} == {"scale was off"}
+    assert {decision.entry.reason for decision in records.decisions} == {"scale was off"}
 
 
 def test_names_that_meet_in_a_merge_are_a_question_until_one_is_renamed(
     tmp_path: Path, corpus: Corpus
 ) -> None:
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
-    record(one, corpus, "1", ("P4", "puck.weight", "21"), ("D1", "disc.weight", "5"))
-    record(two, corpus, "2", ("Р4", "puck.weight", "23"), ("d1", "puck.weight", "21"))
-    merge_stores(one, [two], corpus)
-    (problem,) = find_name_problems(read(one, corpus), "1.db")
+    first, second = tmp_path / "1.db", tmp_path / "2.db"
+    record(first, corpus, "1", ("P4", "puck.weight", "21"), ("D1", "disc.weight", "5"))
+    record(second, corpus, "2", ("Р4", "puck.weight", "23"), ("d1", "puck.weight", "21"))
+    merge_stores(first, [second], corpus)
+    (problem,) = find_name_problems(read(first, corpus), "1.db")
     assert (problem.code, problem.values["names"]) == ("record-names", "P4, Р4")
 
     def name(path: Path, old: str, new: str) -> int:
         with open_store(path) as store:
             return rename_item(store, corpus, old, new, Author("Anna", "1"), kind=None)[1]
 
-    assert name(one, "Р4", "P4") == 1
-    assert find_name_problems(read(one, corpus), "1.db") == []
-    found = {(each.kind, each.item): each for each in resolve_standings(read(one, corpus), corpus)}
+    assert name(first, "Р4", "P4") == 1
+    assert find_name_problems(read(first, corpus), "1.db") == []
+    found = {
+        (standing.kind, standing.item): standing
+        for standing in resolve_standings(read(first, corpus), corpus)
+    }
     assert len(found) == 3
     assert found["puck", "P4"].result.word == "contested"
-    assert [each.named for each in found["puck", "P4"].inspections] in (
+    assert [inspection.named for inspection in found["puck", "P4"].inspections] in (
         [None, "Р4"],
         ["Р4", None],
     )
     # Renamed again, with all that goes by the name.
-    assert name(one, "P4", "P5") == 2
-    assert {each.item for each in resolve_standings(read(one, corpus), corpus)} == {
+    assert name(first, "P4", "P5") == 2
+    assert {standing.item for standing in resolve_standings(read(first, corpus), corpus)} == {
         "P5",
         "D1",
         "d1",
     }
     with pytest.raises(ProblemsError, match="record-rename-same"):
-        name(one, "P5", "P5")
+        name(first, "P5", "P5")
     with pytest.raises(ProblemsError, match="record-names"):
-        name(one, "P5", "D 1")
+        name(first, "P5", "D 1")
 
 
 def test_desks_that_name_one_item_differently_are_told(tmp_path: Path, corpus: Corpus) -> None:
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
-    record(one, corpus, "1", ("P4", "puck.weight", "21"))
-    merge_stores(two, [one], corpus)
-    for path, new in ((one, "P5"), (two, "P6")):
+    first, second = tmp_path / "1.db", tmp_path / "2.db"
+    record(first, corpus, "1", ("P4", "puck.weight", "21"))
+    merge_stores(second, [first], corpus)
+    for path, new in ((first, "P5"), (second, "P6")):
         with open_store(path) as store:
             rename_item(store, corpus, "P4", new, Author("Anna", "1"), kind=None)
-    merge_stores(one, [two], corpus)
-    (problem,) = find_name_problems(read(one, corpus), "1.db")
+    merge_stores(first, [second], corpus)
+    (problem,) = find_name_problems(read(first, corpus), "1.db")
     assert (problem.code, problem.values["names"]) == ("record-renamed-twice", "P5, P6")
-    with open_store(one) as store:
+    with open_store(first) as store:
         rename_item(store, corpus, "P4", "P6", Author("Anna", "1"), kind="puck")
-    assert find_name_problems(read(one, corpus), "1.db") == []
-    assert [each.item for each in resolve_standings(read(one, corpus), corpus)] == ["P6"]
+    assert find_name_problems(read(first, corpus), "1.db") == []
+    assert [standing.item for standing in resolve_standings(read(first, corpus), corpus)] == ["P6"]
 
 
 def test_limit_of_the_event_decides_whenever_and_wherever_it_was_measured(
     tmp_path: Path, corpus: Corpus
 ) -> None:
-    one, other = tmp_path / "1.db", tmp_path / "2.db"
+    first, other = tmp_path / "1.db", tmp_path / "2.db"
     narrow = replace(LIMIT, bounds=Bounds(lower="251", upper="252"))
     measured = ("Ta", "table.circle_diameter", "250")
-    put(one, judged(corpus, measured))
+    put(first, judged(corpus, measured))
     put(other, judged(corpus, measured, working_limits=[narrow]))
-    with open_store(one) as store:
+    with open_store(first) as store:
         record_metadata(
             store, corpus, {"working_limits": KeptLimits("lnf-2017", (LIMIT,))}, Author("C", "1")
         )
-    merge_stores(one, [other], corpus)
-    (table,) = items(one, corpus)
+    merge_stores(first, [other], corpus)
+    (table,) = items(first, corpus)
     # Neither the desk before the limit nor the one with a limit of its own decides.
-    assert [each.result.verdict for each in table.readings] == ["pass", "pass"]
-    recorded = [each.result.recorded for each in table.readings]
+    assert [reading.result.verdict for reading in table.readings] == ["pass", "pass"]
+    recorded = [reading.result.recorded for reading in table.readings]
     assert [before and before.verdict for before in recorded] == ["undecided", "fail"]
     assert table.contests == []
 
@@ -502,17 +525,17 @@ def test_desks_with_different_limits_are_one_question(tmp_path: Path, corpus: Co
     for path, limit in zip(desks, (LIMIT, narrow), strict=True):
         event = judged(corpus, ("Ta", "table.circle_diameter", "250"), working_limits=[limit])
         with open_store(path, create=True) as store:
-            said = {"working_limits": KeptLimits("lnf-2017", (limit,))}
-            record_metadata(store, corpus, said, Author("C", "1"))  # type: ignore[arg-type]
+            fields = {"working_limits": KeptLimits("lnf-2017", (limit,))}
+            record_metadata(store, corpus, fields, Author("C", "1"))  # type: ignore[arg-type]
         put(path, event)
     merge_stores(desks[0], desks[1:], corpus)
     assert set(resolve_event(read(desks[0], corpus)).disputed) == {"working_limits"}
     (table,) = items(desks[0], corpus)
-    assert [each.result.verdict for each in table.readings] == ["undecided", "undecided"]
+    assert [reading.result.verdict for reading in table.readings] == ["undecided", "undecided"]
     assert table.contests == []
     with open_store(desks[0]) as store:
         record_metadata(
             store, corpus, {"working_limits": KeptLimits("lnf-2017", (narrow,))}, Author("C", "1")
         )
     (table,) = items(desks[0], corpus)
-    assert [each.result.verdict for each in table.readings] == ["fail", "fail"]
+    assert [reading.result.verdict for reading in table.readings] == ["fail", "fail"]

@@ -56,13 +56,15 @@ def test_what_was_recorded_comes_back_exactly(tmp_path: Path, corpus: Corpus) ->
     )
     entry = put(tmp_path / "e.db", event, seals={("puck", "P1"): "42"}, partial=False)
     found = read(tmp_path / "e.db", corpus).inspections
-    assert [(one.item, one.kind, one.verdict) for one in found] == [
-        (one.item, one.kind, find_worst_verdict(each.verdict for each in one.checked))
-        for one in event.items
+    assert [(inspection.item, inspection.kind, inspection.verdict) for inspection in found] == [
+        (item.item, item.kind, find_worst_verdict(result.verdict for result in item.checked))
+        for item in event.items
     ]
-    for one in found:
-        assert list(one.results) == [r for r in event.results if r.reading.item == one.item]
-    assert [one.seal for one in found] == ["42", None, None]
+    for inspection in found:
+        assert list(inspection.results) == [
+            r for r in event.results if r.reading.item == inspection.item
+        ]
+    assert [inspection.seal for inspection in found] == ["42", None, None]
     made = found[0].entry
     assert (made.id, made.rule, made.complete) == (entry, event.rule, True)
     assert made.working_limits == (LIMIT,)
@@ -74,12 +76,12 @@ def test_what_was_recorded_comes_back_exactly(tmp_path: Path, corpus: Corpus) ->
 def test_flags_and_waivers_come_back_exactly(tmp_path: Path, corpus: Corpus) -> None:
     rows = (("P1", "puck.weight", "23"), ("P1", "puck.weight", None), ("P2", "puck.weight", "23"))
     event = judged(corpus, *rows, register=REGISTER, waivers=[WAIVER])
-    assert [one.code for one in event.results[0].flags] == ["overdue"]
-    assert [one.waiver for one in event.results] == [WAIVER, None, None]
+    assert [flag.code for flag in event.results[0].flags] == ["overdue"]
+    assert [result.waiver for result in event.results] == [WAIVER, None, None]
     put(tmp_path / "e.db", event)
     found = read(tmp_path / "e.db", corpus).inspections
-    assert tuple(one for each in found for one in each.results) == event.results
-    assert [one.verdict for one in found] == ["fail", "fail"]
+    assert tuple(result for inspection in found for result in inspection.results) == event.results
+    assert [inspection.verdict for inspection in found] == ["fail", "fail"]
     # S2 is in the register and measured nothing.
     assert found[0].entry.register == Register((SCALE,), REGISTER.day)
     merge_stores(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
@@ -99,11 +101,11 @@ def test_readings_survive_being_kept(corpus: Corpus, tmp_path: Path) -> None:
     (tmp_path / "raw.csv").write_text(RAW, encoding="utf-8")
     readings, problems = read_readings([tmp_path / "raw.csv"], corpus)
     assert problems == []
-    assert [bool(one.derivation) for one in readings] == [True, True, False]
-    known = {one.id: one for one in corpus.equipment.characteristics()}
-    for one in readings:
-        kept = encode_value(one)
-        assert decode_value(kept, known.__getitem__) == one
+    assert [bool(result.derivation) for result in readings] == [True, True, False]
+    known = {record.id: record for record in corpus.equipment.characteristics()}
+    for result in readings:
+        kept = encode_value(result)
+        assert decode_value(kept, known.__getitem__) == result
         assert encode_value(decode_value(kept, known.__getitem__)) == kept
 
 
@@ -135,11 +137,11 @@ def test_same_file_is_refused_by_its_hash(tmp_path: Path, corpus: Corpus) -> Non
     assert len(standing.counted) == 2
 
 
-def test_seals(tmp_path: Path, corpus: Corpus) -> None:
+def test_seal_names_one_item_and_is_used_once(tmp_path: Path, corpus: Corpus) -> None:
     path = tmp_path / "e.db"
     both = judged(corpus, ("P1", "puck.weight", "22"), ("P2", "puck.weight", "22"))
     assert parse_seals(["P1=1", "P2=2"], both) == {("puck", "P1"): "1", ("puck", "P2"): "2"}
-    for told, expected in {
+    for seals, expected in {
         ("7",): "unclear",
         ("P1=",): "unclear",
         ("P3=7",): "item",
@@ -147,7 +149,7 @@ def test_seals(tmp_path: Path, corpus: Corpus) -> None:
         ("P1=7", "P1=8"): "twice",
     }.items():
         with refused(f"record-seal-{expected}"):
-            parse_seals(told, both)
+            parse_seals(seals, both)
     put(path, both, seals={("puck", "P1"): "1"})
     with refused("record-seal-taken"):
         record(path, corpus, both, seals={("puck", "P2"): "1"}, partial=True)
@@ -156,20 +158,20 @@ def test_seals(tmp_path: Path, corpus: Corpus) -> None:
     put(tmp_path / "f.db", both, seals={("puck", "P2"): "1"})
     merge_stores(path, [tmp_path / "f.db"], corpus)
     found = items(path, corpus)
-    assert [one.seal for one in found] == ["1", "1"]
+    assert [inspection.seal for inspection in found] == ["1", "1"]
     assert find_seal_clashes(found) == {"1": ["P1", "P2"]}
 
 
 def test_item_is_found_without_case_and_a_slip_is_told(tmp_path: Path, corpus: Corpus) -> None:
     put(tmp_path / "e.db", judged(corpus, ("P1", "puck.weight", "22"), ("P1", "disc.weight", "5")))
     found = items(tmp_path / "e.db", corpus)
-    assert [one.kind for one in find_item(found, "p1", "e.db")] == ["puck", "disc"]
+    assert [standing.kind for standing in find_item(found, "p1", "e.db")] == ["puck", "disc"]
     with refused("record-item") as problems:
         find_item(found, "P11", "e.db")
     assert problems[0].values["near"] == "P1"
 
 
-def test_times() -> None:
+def test_time_of_an_inspection_is_a_moment_that_has_passed() -> None:
     assert parse_inspection_time("2026-11-21T11:00+02:00", START) == START
     assert parse_inspection_time(None, START) == START
     for text, expected in {"noon": "record-time", "2062-11-21": "record-future"}.items():
@@ -255,35 +257,35 @@ def test_failure_within_an_add_leaves_nothing(
     with pytest.raises(KeyboardInterrupt):
         put(path, weighed(corpus, "22", "P2"))
     monkeypatch.undo()
-    assert [one.item for one in read(path, corpus).inspections] == ["P1"]
+    assert [inspection.item for inspection in read(path, corpus).inspections] == ["P1"]
 
 
 # Merging
 
 
 def test_same_file_of_two_desks_counts_once(tmp_path: Path, corpus: Corpus) -> None:
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
+    first, second = tmp_path / "1.db", tmp_path / "2.db"
     event = weighed(corpus)
-    put(one, event, sha="a" * 64)
-    put(two, event, sha="a" * 64, minutes=1)
-    merged = merge_stores(one, [two], corpus)
+    put(first, event, sha="a" * 64)
+    put(second, event, sha="a" * 64, minutes=1)
+    merged = merge_stores(first, [second], corpus)
     assert (merged.added, merged.known) == (1, 0)
-    (standing,) = items(one, corpus)
+    (standing,) = items(first, corpus)
     assert [inspection.duplicate for inspection in standing.inspections] == [False, True]
     assert len(standing.counted) == 1
 
 
 def test_entry_with_two_contents_is_refused(tmp_path: Path, corpus: Corpus) -> None:
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
-    put(one, weighed(corpus))
-    merge_stores(two, [one], corpus)
-    rows = rows_of(two)
+    first, second = tmp_path / "1.db", tmp_path / "2.db"
+    put(first, weighed(corpus))
+    merge_stores(second, [first], corpus)
+    rows = rows_of(second)
     rows.inspection = [row._replace(verdict="fail") for row in rows.inspection]
-    two.unlink()
-    insert(two, rows)
-    for into, source in ((one, two), (tmp_path / "3.db", one)):
+    second.unlink()
+    insert(second, rows)
+    for into, source in ((first, second), (tmp_path / "3.db", first)):
         with refused("record-conflict"):
-            merge_stores(into, [source, two], corpus)
+            merge_stores(into, [source, second], corpus)
 
 
 #: Which desk records which of three items with which weight, and who merges whom afterwards.
@@ -319,7 +321,7 @@ def test_merging_is_idempotent_and_commutative(
     assert merge_stores(back, [*desks, forth], corpus).added == 0
     assert merge_stores(forth, [back, forth], corpus).added == 0
     assert read(forth, corpus) == read(back, corpus)
-    assert {one.entry.id for one in read(forth, corpus).inspections} == ids
+    assert {inspection.entry.id for inspection in read(forth, corpus).inspections} == ids
 
 
 # What another version of novuss wrote
@@ -352,16 +354,16 @@ def test_what_another_version_wrote_hides_nothing(
     insert(path, rows, version="9.9")
     with open_store(path) as store:
         records = store.read_records(corpus)
-    assert [one.item for one in records.inspections] == ["P1"]
+    assert [inspection.item for inspection in records.inspections] == ["P1"]
     (unread,) = records.unread
     assert (unread.id, unread.by, unread.version) == (entry, "Anna", "9.9")
     assert unread.items == (("puck", "P9"),)
     # A merge takes it over, tells of it, and what it took can be listed.
     merged = merge_stores(tmp_path / "all.db", [path], corpus)
-    assert (merged.added, [one.id for one in merged.unread]) == (2, [entry])
+    assert (merged.added, [entry.id for entry in merged.unread]) == (2, [entry])
     assert merge_stores(tmp_path / "all.db", [path], corpus).unread == ()
-    assert [one.item for one in items(tmp_path / "all.db", corpus)] == ["P1"]
+    assert [standing.item for standing in items(tmp_path / "all.db", corpus)] == ["P1"]
     # An item that it inspected does not pass on what can be read of it.
     put(path, weighed(corpus, "21", "P9"))
-    words = {one.item: one.result.word for one in items(path, corpus)}
+    words = {standing.item: standing.result.word for standing in items(path, corpus)}
     assert words == {"P1": "partial", "P9": "undecided"}

@@ -67,9 +67,9 @@ def test_any_text_goes_into_any_place_and_only_its_lines_change(
     # Another one behind the first, with its paragraphs, and then alone.
     for new in (text, f"{text}\n{other}", other):
         found = replace_texts(found, {where: new})
-        said = parse_yaml(found)
+        data = parse_yaml(found)
         for place, (before, *_) in SAID.items():
-            assert reduce(getitem, place, said) == (new if place == where else before)
+            assert reduce(getitem, place, data) == (new if place == where else before)
         changed = found.split("\n")
         assert changed[: first - 1] == lines[: first - 1]
         assert changed[last - len(lines) :] == lines[last:]
@@ -120,8 +120,8 @@ flow: [word]
 def test_word_that_looks_like_something_else_is_read_as_a_word(word: str) -> None:
     found = replace_texts(WORDS, {("plain",): word, ("flow", 0): word})
     assert found.splitlines()[0] == WORDS.splitlines()[0]
-    said = parse_yaml(found)
-    assert (said["plain"], said["flow"]) == (word, [word])
+    data = parse_yaml(found)
+    assert (data["plain"], data["flow"]) == (word, [word])
 
 
 PARAGRAPHS = """\
@@ -166,8 +166,8 @@ def test_of_a_text_of_paragraphs_only_the_lines_that_changed_are_others(
     old: str, new: str, lines: set[str]
 ) -> None:
     where = ("rows", 0, "texts", "en")
-    said = parse_yaml(PARAGRAPHS)["rows"][0]["texts"]["en"]
-    text = said.replace(old, new)
+    kept = parse_yaml(PARAGRAPHS)["rows"][0]["texts"]["en"]
+    text = kept.replace(old, new)
     found = replace_texts(PARAGRAPHS, {where: text})
     assert parse_yaml(found)["rows"][0]["texts"]["en"] == text
     assert "      en: >-\n" in found
@@ -212,9 +212,9 @@ def test_file_in_which_other_lines_would_change_is_refused(line: str, other: str
 def test_every_text_of_the_knowledge_is_found_in_its_file(known: ReviewSource) -> None:
     for text in known.texts:
         for language in LANGUAGES:
-            for field, said in text.list_texts(language).items():
+            for field, words in text.list_texts(language).items():
                 found: Any = reduce(getitem, (*text.locate_field(field), language), text.file.data)
-                assert found.strip() == said
+                assert found.strip() == words
 
 
 @pytest.mark.parametrize("name", ["rules/lnf-2017/08-senior-judges", "figures", "discrepancies"])
@@ -222,12 +222,12 @@ def test_in_a_file_of_the_knowledge_only_lines_of_the_text_change(
     known: ReviewSource, name: str
 ) -> None:
     text = next(text for text in known.texts if text.file.name == f"specs/{name}.yaml")
-    field, said = max(text.list_texts("de").items(), key=lambda pair: len(pair[1]))
+    field, words = max(text.list_texts("de").items(), key=lambda pair: len(pair[1]))
     where = (*text.locate_field(field), "de")
     source = text.file.path.read_text(encoding="utf-8")
-    found = replace_texts(source, {where: f"{said} (x:y)"})
+    found = replace_texts(source, {where: f"{words} (x:y)"})
     line = source.splitlines()[text.file.find_line(*where) - 1]
-    gone = [shown[1:] for shown in changed(source, found) if shown.startswith("-")]
+    gone = [line[1:] for line in changed(source, found) if line.startswith("-")]
     assert gone
-    assert all(other == line or other.strip() in said for other in gone)
+    assert all(other == line or other.strip() in words for other in gone)
     assert found.count("(x:y)") == 1

@@ -2,7 +2,7 @@
 
 import pytest
 from lxml import html
-from tests.amended import DAY, EDITION, EVE, load_amended
+from tests.amended import DAY, EDITION, EVE, TEXT, load_amended
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -149,6 +149,96 @@ def test_what_was_written_about_the_earlier_text_is_marked(after: Corpus) -> Non
         if all(step.clause != "18.1.3" for step in found.chain)
     )
     assert not page(after, f"lv/situations/{other}").find_class("nv-outdated")
+
+
+#: A limit without its sentence, a clause that defines a term, and offences with old and new words.
+OTHERS = """\
+edition:
+  based_on: lnf-2017
+  names: {lv: Noteikumi}
+  short_names: {lv: 2027. gada noteikumi}
+  in_force_from: "2027-01-01"
+clauses:
+  amended:
+    - {id: "11.2", texts: {lv: Jauns teksts.}, reason: {lv: Skaidrāk.}}
+    - {id: "19.1.12", texts: {lv: Jauns teksts.}, reason: {lv: Skaidrāk.}}
+    - id: "19.1.11"
+      texts: {lv: Jauns teksts.}
+      offence: {lv: Jauni vārdi}
+      reason: {lv: Skaidrāk.}
+limits:
+  - characteristic: table.diagonal_difference
+    limit: {kind: maximum, upper: "2"}
+    reason: {lv: Tā mēra.}
+  - characteristic: cue.length
+    limit: {kind: maximum, upper: "1600"}
+    reason: {lv: Garākām kijām.}
+"""
+
+
+def outdated(shown: html.HtmlElement) -> list[str]:
+    return [words(box) for box in shown.find_class("nv-outdated")]
+
+
+def test_all_that_was_written_for_the_earlier_rule_is_marked() -> None:
+    changed = load_amended(DAY, OTHERS)
+    mark = "Rakstīts iepriekšējam tekstam: {}."
+    register = page(changed, "lv/discrepancies")
+    entry = next(
+        found
+        for found in changed.register.entries
+        if "table.diagonal_difference" in (found.limits or ())
+    )
+    (box,) = register.xpath(f"//*[@id='{entry.id}']")
+    assert outdated(box) == [mark.format("A1.3")]
+    (term, *_) = (term for term in changed.glossary if term.clause == "11.2")
+    (box,) = page(changed, "lv/glossary").xpath(f"//*[@id='{term.id}']")
+    assert any(found.startswith(mark.format("11.2")) for found in outdated(box))
+    offences = outdated(page(changed, "lv/offences"))
+    assert mark.format("19.1.12") in offences
+    assert mark.format("19.1.11") not in offences
+    situation = next(
+        found.id
+        for found in changed.situations
+        if any(step.clause == "A1.26" for step in found.chain)
+    )
+    assert outdated(page(changed, f"lv/situations/{situation}")) == [mark.format("A1.26")]
+
+
+@pytest.mark.parametrize("kind", ["situation", "situations"])
+def test_what_was_compared_and_needs_no_change_is_not_marked(after: Corpus, kind: str) -> None:
+    about = next(
+        found.id
+        for found in after.situations
+        if [step.clause for step in found.chain if step.clause == "18.1.3"]
+    )
+    noted = next(
+        clause for clause in after.rules.clauses() if clause.notes and not clause.amendment
+    )
+    text = TEXT.replace(
+        "clauses:\n  amended:",
+        f"""still_right: [{kind} {about}, note {noted.id}]
+clauses:
+  amended:
+    - {{id: "{noted.id}", texts: {{lv: Jauns.}}, reason: {{lv: Skaidrāk.}}}}""",
+    )
+    changed = load_amended(DAY, text)
+    assert not outdated(page(changed, f"lv/situations/{about}"))
+    behind = "//p[@class='nv-note']/following-sibling::*[1][contains(@class, 'nv-outdated')]"
+    assert not page(changed, f"lv/rules/{EDITION}/{noted.id}").xpath(behind)
+    plain = load_amended(DAY, text.replace(f"note {noted.id}", "note 1.1"))
+    assert page(plain, f"lv/rules/{EDITION}/{noted.id}").xpath(behind)
+
+
+def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:
+    told = "Teksts šādā redakcijā kopš: 2027. gada 1. janvāris."
+    for clause, since in (("18.1.3", True), ("12.40", False), ("17.1.4", False)):
+        text = words(page(after, f"lv/rules/{EDITION}/{clause}"))
+        assert (told in text) == since, clause
+    clause = after.rules.clause("18.1.3")
+    assert clause
+    data = build_clause_data(after, clause, EDITION, Wording(after.strings, "lv"))
+    assert data["since"] == DAY
 
 
 def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:

@@ -43,9 +43,9 @@ class Typed:
 
 def measured(corpus: Corpus, edition: str) -> list[Characteristic]:
     return [
-        one
-        for one in corpus.equipment.characteristics(edition)
-        if not isinstance(one.limit, Visual)
+        record
+        for record in corpus.equipment.characteristics(edition)
+        if not isinstance(record.limit, Visual)
     ]
 
 
@@ -72,16 +72,21 @@ def spellings(number: Fraction) -> Iterator[str]:
 def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
     """Every bound, and every end of a zone, in every unit: at it and on either side of it."""
     found = []
-    for one in measured(corpus, edition):
-        ends = {Fraction(end) for each in one.intervals for end in (each.lower, each.upper) if end}
-        ends |= {Fraction(one.nominal)} if one.nominal is not None else set()
+    for record in measured(corpus, edition):
+        ends = {
+            Fraction(end)
+            for interval in record.intervals
+            for end in (interval.lower, interval.upper)
+            if end
+        }
+        ends |= {Fraction(record.nominal)} if record.nominal is not None else set()
         # A band may come without a nominal figure; readings in its middle are typed all the same.
         ends |= {
-            (Fraction(each.lower) + Fraction(each.upper)) / 2
-            for each in one.intervals
-            if each.lower is not None and each.upper is not None
+            (Fraction(interval.lower) + Fraction(interval.upper)) / 2
+            for interval in record.intervals
+            if interval.lower is not None and interval.upper is not None
         }
-        for unit in corpus.vocabulary.list_accepted_units(one.quantity):
+        for unit in corpus.vocabulary.list_accepted_units(record.quantity):
             for end in sorted(ends):
                 for shift in (-1, 0, 1) if guarded else (0,):
                     at = end / SIZES[unit.id] + shift * Fraction(TYPED_U)
@@ -98,17 +103,17 @@ def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
                             for near in (floor, ceiling)
                             if near >= 0
                         ]
-                    found += [Typed(one, value, unit.id) for value in values]
+                    found += [Typed(record, value, unit.id) for value in values]
     return found
 
 
 def frame(given: list[Typed], guarded: bool) -> pd.DataFrame:
     columns = {
         "item": "x",
-        "kind": [one.characteristic.kind for one in given],
-        "characteristic": [one.characteristic.id for one in given],
-        "value": [one.value for one in given],
-        "unit": [one.unit for one in given],
+        "kind": [typed.characteristic.kind for typed in given],
+        "characteristic": [typed.characteristic.id for typed in given],
+        "value": [typed.value for typed in given],
+        "unit": [typed.unit for typed in given],
         **({"uncertainty": TYPED_U} if guarded else {}),
     }
     words = dict.fromkeys(("kind", "characteristic", "unit"), "category")
@@ -126,37 +131,37 @@ def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) 
     assert len(given) > (5000 if guarded else 1500)
     # The edition of 2010 limits no angle.
     angles = {"degree", "arcminute", "rad"} if edition == "mfn-2010" else set()
-    assert {one.unit for one in given} == set(SIZES) - angles
+    assert {typed.unit for typed in given} == set(SIZES) - angles
 
-    def expected(one: Typed, value: Fraction) -> Verdict:
-        band = Fraction(TYPED_U) * SIZES[one.unit] if guarded else Fraction(0)
-        return right(value * SIZES[one.unit], one.characteristic, band)
+    def expected(typed: Typed, value: Fraction) -> Verdict:
+        band = Fraction(TYPED_U) * SIZES[typed.unit] if guarded else Fraction(0)
+        return right(value * SIZES[typed.unit], typed.characteristic, band)
 
     # The exact path, one typed word after the other.
     wrong = []
-    for one in given:
-        unit = units.resolve_unit(one.unit, one.characteristic)
+    for typed in given:
+        unit = units.resolve_unit(typed.unit, typed.characteristic)
         found = judge_amount(
-            convert_unit(parse_number(one.value), unit, one.characteristic),
-            one.characteristic,
+            convert_unit(parse_number(typed.value), unit, typed.characteristic),
+            typed.characteristic,
             rule=DecisionRule("guarded") if guarded else None,
-            uncertainty=convert_unit(Fraction(TYPED_U), unit, one.characteristic)
+            uncertainty=convert_unit(Fraction(TYPED_U), unit, typed.characteristic)
             if guarded
             else None,
         )
-        if found.verdict is not expected(one, parse_number(one.value)):
-            wrong.append((one.characteristic.id, one.value, one.unit, found.verdict.value))
+        if found.verdict is not expected(typed, parse_number(typed.value)):
+            wrong.append((typed.characteristic.id, typed.value, typed.unit, found.verdict.value))
     assert wrong == []
 
     # The fast path: the words as a column of text, and as a column of floats.
     table = frame(given, guarded)
     texts = novuss.check_frame(table, edition, rule, corpus)["verdict"].tolist()
-    assert texts == [expected(one, parse_number(one.value)).value for one in given]
-    numbers = table.assign(value=[float(parse_number(one.value)) for one in given])
+    assert texts == [expected(typed, parse_number(typed.value)).value for typed in given]
+    numbers = table.assign(value=[float(parse_number(typed.value)) for typed in given])
     floats = novuss.check_frame(numbers, edition, rule, corpus)["verdict"].tolist()
     assert floats == [
-        expected(one, Fraction(repr(value))).value
-        for one, value in zip(given, numbers["value"].tolist(), strict=True)
+        expected(typed, Fraction(repr(value))).value
+        for typed, value in zip(given, numbers["value"].tolist(), strict=True)
     ]
     # Under the guarded rule every zone is met, else the test would prove nothing of them.
     zones = {"pass", "fail", "undecided"} | (

@@ -57,9 +57,9 @@ def test_pieces_and_the_whole_have_the_same_figures(corpus: Corpus) -> None:
     for start in range(0, 900, 70):
         pieces.add_rows(judge.judge_table(given.iloc[start : start + 70]))
     order = corpus.equipment.characteristics()
-    for one, other in zip(whole.list_tallies(order), pieces.list_tallies(order), strict=True):
-        assert (one.n, one.counts.tolist(), one.bins.tolist()) == (
+    for tally, other in zip(whole.list_tallies(order), pieces.list_tallies(order), strict=True):
+        assert (tally.n, tally.counts.tolist(), tally.bins.tolist()) == (
             *(other.n, other.counts.tolist(), other.bins.tolist()),
         )
-        assert other.mean == pytest.approx(one.mean)
-        assert other.s == pytest.approx(one.s)
+        assert other.mean == pytest.approx(tally.mean)
+        assert other.s == pytest.approx(tally.s)

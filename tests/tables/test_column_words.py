@@ -33,8 +33,8 @@ def columns(corpus: Corpus, handed_in: Table) -> Columns:
 def test_every_accepted_header_word_leads_to_its_own_column(
     corpus: Corpus, wanted: tuple[str, ...]
 ) -> None:
-    known: list[Column] = [one for one in corpus.vocabulary.columns if one.id in wanted]
-    assert {one.id for one in known} == set(wanted)
+    known: list[Column] = [column for column in corpus.vocabulary.columns if column.id in wanted]
+    assert {column.id for column in known} == set(wanted)
     for column in known:
         for word in (column.id, *column.words.list_all()):
             found = Columns(table([word]), corpus.vocabulary, wanted)
@@ -43,7 +43,7 @@ def test_every_accepted_header_word_leads_to_its_own_column(
 
 def test_unknown_and_repeated_headers_are_problems_at_their_cell(corpus: Corpus) -> None:
     found = columns(corpus, table(["item", "shade", "Wert", "value", "characteristic"]))
-    assert [(one.place, one.code) for one in found.problems] == [
+    assert [(problem.place, problem.code) for problem in found.problems] == [
         ("a.csv:1:2", "column-unknown"),
         ("a.csv:1:4", "column-twice"),
     ]
@@ -56,7 +56,7 @@ def test_every_missing_column_is_named_with_what_was_found(corpus: Corpus) -> No
     found = columns(corpus, table(["item", "unit"]))
     found.require_columns("item", "characteristic", "value")
     assert not found.complete
-    assert [(one.place, one.code, one.values) for one in found.problems] == [
+    assert [(problem.place, problem.code, problem.values) for problem in found.problems] == [
         (
             "a.csv:1",
             "column-several-missing",
@@ -129,10 +129,10 @@ def test_cures_that_name_a_column_name_its_heading(
     corpus: Corpus, language: Language, cure: str, columns: list[str]
 ) -> None:
     text = Wording(corpus.strings, language)(f"cure.{cure}")
-    for one in corpus.vocabulary.columns:
-        if one.id in columns:
-            assert one.get_heading(language) in text
-            assert language == "en" or f" {one.id} " not in f" {text} "
+    for column in corpus.vocabulary.columns:
+        if column.id in columns:
+            assert column.get_heading(language) in text
+            assert language == "en" or f" {column.id} " not in f" {text} "
 
 
 def test_near_heading_is_offered_before_all(corpus: Corpus) -> None:

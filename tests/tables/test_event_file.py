@@ -21,17 +21,18 @@ def problems_of(path: Path) -> list[Problem]:
     return error.value.problems
 
 
-def told(path: Path) -> list[tuple[str, str, str]]:
+def describe_problems(path: Path) -> list[tuple[str, str, str]]:
     """What is wrong: code, the line that it is about, the number of the part and the item."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [
-        (one.code, lines[one.line - 1].strip().rstrip(","), _part(one)) for one in problems_of(path)
+        (problem.code, lines[problem.line - 1].strip().rstrip(","), _part(problem))
+        for problem in problems_of(path)
     ]
 
 
-def _part(one: Problem) -> str:
-    parts = [f"{name} {number}" for name, number in one.within]
-    return ", ".join([*([one.item] if one.item else []), *parts])
+def _part(problem: Problem) -> str:
+    parts = [f"{name} {number}" for name, number in problem.within]
+    return ", ".join([*([problem.item] if problem.item else []), *parts])
 
 
 def changed(data: Data, *way: str | int, to: object) -> Data:
@@ -99,7 +100,7 @@ def test_whatever_is_wrong_is_told_where_it_stands(
     tmp_path: Path, way: tuple[str | int, ...], to: object, code: str, line: str | None, part: str
 ) -> None:
     put(tmp_path / "e.json", changed(GOOD, *way, to=to))
-    ((found, where, place),) = told(tmp_path / "e.json")
+    ((found, where, place),) = describe_problems(tmp_path / "e.json")
     assert found == code
     assert line is None or where == line
     assert place.startswith(part)
@@ -112,7 +113,7 @@ def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
     data = changed(data, *READING, "value", to=21.5)
     data = changed(data, "inspections", 0, "item", to=None)
     put(tmp_path / "e.json", data)
-    codes = [one[0] for one in told(tmp_path / "e.json")]
+    codes = [problem[0] for problem in describe_problems(tmp_path / "e.json")]
     assert codes == ["json-member-value", "json-member-missing", "json-not-text"]
 
 
@@ -126,7 +127,9 @@ def test_place_is_told_in_a_file_without_lines(tmp_path: Path) -> None:
 def test_name_that_stands_twice_is_told(tmp_path: Path) -> None:
     text = json.dumps(GOOD, indent=1).replace('"by": "Anna"', '"by": "Anna",\n"by": "Boris"', 1)
     (tmp_path / "e.json").write_text(text)
-    assert told(tmp_path / "e.json") == [("json-name-twice", '"by": "Boris"', "P1, inspection 1")]
+    assert describe_problems(tmp_path / "e.json") == [
+        ("json-name-twice", '"by": "Boris"', "P1, inspection 1")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +151,7 @@ def test_name_that_stands_twice_is_told(tmp_path: Path) -> None:
 )
 def test_what_is_no_event_file_is_told(tmp_path: Path, text: str, code: str | None) -> None:
     (tmp_path / "e.json").write_text(text)
-    codes = [one.code for one in problems_of(tmp_path / "e.json")]
+    codes = [problem.code for problem in problems_of(tmp_path / "e.json")]
     assert code is None or code in codes
 
 
@@ -179,7 +182,7 @@ def test_tables_are_no_event_files(tmp_path: Path) -> None:
     put(tmp_path / "nameless.json", {"inspections": []})
     put(tmp_path / "e.JSON", GOOD)
     found = filter_event_files(sorted(tmp_path.iterdir()))
-    assert {one.name for one in found} == {"e.json", "e.JSON", "later.json", "nameless.json"}
+    assert {field.name for field in found} == {"e.json", "e.JSON", "later.json", "nameless.json"}
     assert filter_event_files([tmp_path / "none.json", tmp_path]) == []
 
 
@@ -215,9 +218,9 @@ def plain(data: object) -> object:
         case Number():
             return int(data.text)
         case dict():
-            return {name: plain(one) for name, one in data.items()}
+            return {name: plain(value) for name, value in data.items()}
         case list():
-            return [plain(one) for one in data]
+            return [plain(value) for value in data]
     return data
 
 
@@ -244,15 +247,15 @@ def test_problems_of_readings_have_item_part_line_and_column(novuss: Check, tmp_
     run = novuss("check", "e.json", "--json")
     assert run.status == 2
     found = run.json["problems"]
-    parts = [(one["item"], one["inspection"], one.get("reading")) for one in found]
+    parts = [(problem["item"], problem["inspection"], problem.get("reading")) for problem in found]
     assert parts == [
         *(("P2", 2, number) for number in (1, 2, 3, 4, 5, 6)),
         ("T1", 3, 1),
         ("p1", 4, None),
     ]
     lines = (tmp_path / "e.json").read_text(encoding="utf-8").splitlines()
-    for one, text in zip(found, ['"N"', '"1,500"', '""', '"puck.unheard_of"'], strict=False):
-        assert lines[one["line"] - 1][one["column"] - 1 :].startswith(text)
+    for problem, text in zip(found, ['"N"', '"1,500"', '""', '"puck.unheard_of"'], strict=False):
+        assert lines[problem["line"] - 1][problem["column"] - 1 :].startswith(text)
     words = novuss("check", "e.json", "-l", "ru")
     assert words.status == 2
     assert "(P2, " in words.err

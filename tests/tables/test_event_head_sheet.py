@@ -82,8 +82,8 @@ def test_day_is_read_as_typed_and_as_a_spreadsheet_keeps_it(
 
 
 def test_what_was_told_goes_before_the_sheet(sheet: Sheet, corpus: Corpus) -> None:
-    told = EventHead(name="Cup", senior_judge="B. Judge")
-    found = complete_event_head(told, [sheet(head=FULL)], corpus)
+    head = EventHead(name="Cup", senior_judge="B. Judge")
+    found = complete_event_head(head, [sheet(head=FULL)], corpus)
     assert (found.name, found.place, found.senior_judge) == ("Cup", "Riga", "B. Judge")
 
 
@@ -98,8 +98,8 @@ def test_two_days_are_a_question_unless_one_is_told(sheet: Sheet, corpus: Corpus
     paths = [sheet("a.xlsx", FULL), sheet("b.xlsx", {**FULL, "B4": "22.11.2026"})]
     with refused("xlsx-head-days"):
         complete_event_head(EventHead(), paths, corpus)
-    told = EventHead(day=datetime.date(2026, 11, 22))
-    assert complete_event_head(told, paths, corpus).day == datetime.date(2026, 11, 22)
+    head = EventHead(day=datetime.date(2026, 11, 22))
+    assert complete_event_head(head, paths, corpus).day == datetime.date(2026, 11, 22)
 
 
 @pytest.mark.parametrize(
@@ -123,14 +123,14 @@ def test_what_nobody_would_be_told_is_a_problem_at_its_cell(
 ) -> None:
     path = sheet(cells=cells)
     problems = read_readings([path], corpus)[1]
-    assert [(one.code, one.cell) for one in problems] == [(code, place)]
+    assert [(problem.code, problem.cell) for problem in problems] == [(code, place)]
 
 
 def test_rows_that_were_emptied_are_no_items(sheet: Sheet, corpus: Corpus) -> None:
     path = sheet(cells={(2, "A4"): None})
     readings, problems = read_readings([path], corpus)
-    assert {one.item for one in readings} == {"T1"}
-    assert [one.code for one in problems] == []
+    assert {reading.item for reading in readings} == {"T1"}
+    assert [problem.code for problem in problems] == []
 
 
 #: Of the tables' sheet: the difference as it is, the two diagonals, by their cells.
@@ -153,15 +153,19 @@ def test_way_that_was_not_taken_is_no_reading_that_was_left_out(
 ) -> None:
     readings, problems = read_readings([sheet(cells=cells)], corpus)
     assert problems == []
-    found = [one for one in readings if one.characteristic.short_id == "diagonal_difference"]
-    assert [one.value for one in found] == values
+    found = [
+        reading for reading in readings if reading.characteristic.short_id == "diagonal_difference"
+    ]
+    assert [reading.value for reading in found] == values
 
 
 def test_note_on_the_way_that_was_not_taken_is_told(sheet: Sheet, corpus: Corpus) -> None:
     cells = {DIRECT: Comment("no straightedge", "J"), FIRST: "1024,4", SECOND: "1022,9"}
     readings, _ = read_readings([sheet(cells=cells)], corpus)
-    (one,) = [one for one in readings if one.characteristic.short_id == "diagonal_difference"]
-    assert one.remark == "F4: no straightedge"
+    (reading,) = [
+        reading for reading in readings if reading.characteristic.short_id == "diagonal_difference"
+    ]
+    assert reading.remark == "F4: no straightedge"
 
 
 def test_own_columns_of_a_sheet_saved_as_csv_are_passed_over(
@@ -173,7 +177,7 @@ def test_own_columns_of_a_sheet_saved_as_csv_are_passed_over(
     )
     readings, problems = read_readings([path], corpus)
     assert problems == []
-    assert [(one.characteristic.id, one.value) for one in readings] == [
+    assert [(reading.characteristic.id, reading.value) for reading in readings] == [
         ("puck.outer_diameter", "44")
     ]
 
@@ -187,4 +191,4 @@ def test_limits_that_the_chief_judge_set_stand_behind_the_printed_ones(
     path.write_text(text, encoding="utf-8")
     readings, problems = read_readings([path], corpus)
     assert problems == []
-    assert [one.value for one in readings] == ["30"]
+    assert [reading.value for reading in readings] == ["30"]

@@ -99,11 +99,11 @@ def test_rows_are_taken_from_an_empty_column_only_as_no_figure() -> None:
 
 
 def test_a_copy_shares_no_memory() -> None:
-    one = figures((45.1, 0), (4.49, 1))
-    other = one.copy()
-    one._values[0], one._which[1] = 46, 0
+    column = figures((45.1, 0), (4.49, 1))
+    other = column.copy()
+    column._values[0], column._which[1] = 46, 0
     assert list(np.asarray(other)) == ["0.1", "-0.1"]
-    assert list(np.asarray(one)) == ["1", "-40.51"]
+    assert list(np.asarray(column)) == ["1", "-40.51"]
 
 
 def test_the_memory_is_that_of_the_readings() -> None:
@@ -177,8 +177,8 @@ def test_the_type_is_found_by_its_name_and_holds_text() -> None:
 
 
 def test_a_frame_shows_the_figures_as_they_are() -> None:
-    shown = pd.Series(MIXED).to_string(index=False).split()
-    assert shown == ["0.1", "-0.1", "None", "None", "406", "0.1"]
+    printed = pd.Series(MIXED).to_string(index=False).split()
+    assert printed == ["0.1", "-0.1", "None", "None", "406", "0.1"]
 
 
 def test_a_column_of_text_for_parquet() -> None:

@@ -142,7 +142,9 @@ def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv(check_frame: Che
     with pytest.raises(ProblemsError) as caught:
         check_frame(given)
     assert isinstance(caught.value, ValueError)
-    assert sorted((one.line, one.column, one.code) for one in caught.value.problems) == [
+    assert sorted(
+        (problem.line, problem.column, problem.code) for problem in caught.value.problems
+    ) == [
         (3, 1, "item-missing"),
         (3, 4, "value-negative"),
         (4, 4, "number-not-finite"),
@@ -189,16 +191,16 @@ def test_unknown_rule_is_a_value_error_that_names_the_others() -> None:
 def in_all_units(corpus: Corpus) -> pd.DataFrame:
     """Every limit of the edition in every unit: the nearest float and those beside it."""
     rows = []
-    for one in corpus.equipment.characteristics():
-        for bounds in [*([one.bounds] if one.bounds else one.readings)]:
+    for record in corpus.equipment.characteristics():
+        for bounds in [*([record.bounds] if record.bounds else record.readings)]:
             for end in (bounds.lower, bounds.upper):
-                for unit in corpus.vocabulary.list_accepted_units(one.quantity):
-                    if end is None or one.unit is None:
+                for unit in corpus.vocabulary.list_accepted_units(record.quantity):
+                    if end is None or record.unit is None:
                         continue
                     factor = unit.exact
                     middle = float(Fraction(end) / factor)
                     rows += [
-                        ("x", one.kind, one.id, value, unit.id)
+                        ("x", record.kind, record.id, value, unit.id)
                         for value in (
                             math.nextafter(middle, 0),
                             middle,
@@ -247,7 +249,7 @@ def test_every_limit_in_every_unit_as_by_the_exact_path(
     assert len(every) > 200
     given = every.astype(dict.fromkeys(("kind", "characteristic", "unit"), words))
     if value == "text":
-        given["value"] = [repr(one) for one in given["value"]]
+        given["value"] = [repr(value) for value in given["value"]]
     else:
         given = given.astype({"value": value})
     found = check_frame(given)
@@ -276,11 +278,17 @@ def test_any_mixture_of_text_is_judged_and_complained_about_row_by_row(
         try:
             alone.append(check_frame(given.iloc[[place]], corpus=corpus).iloc[0].tolist())
         except ProblemsError as error:
-            problems += [(place + 2, one.column, one.code, one.values) for one in error.problems]
+            problems += [
+                (place + 2, problem.column, problem.code, problem.values)
+                for problem in error.problems
+            ]
     if problems:
         with pytest.raises(ProblemsError) as caught:
             check_frame(given, corpus=corpus)
-        together = [(one.line, one.column, one.code, one.values) for one in caught.value.problems]
+        together = [
+            (problem.line, problem.column, problem.code, problem.values)
+            for problem in caught.value.problems
+        ]
         assert together == problems
     else:
         assert check_frame(given, corpus=corpus).to_numpy().tolist() == alone
@@ -341,7 +349,7 @@ def test_wrong_number_among_many_is_found_with_its_line(
     given.loc[[77, 300], "value"] = value
     with pytest.raises(ProblemsError) as caught:
         check_frame(given)
-    found = [(one.line, one.column, one.code) for one in caught.value.problems]
+    found = [(problem.line, problem.column, problem.code) for problem in caught.value.problems]
     assert found == [(79, 4, code), (302, 4, code)]
 
 
@@ -351,7 +359,9 @@ def test_visual_answers_and_numbers_stand_in_one_column_of_numbers(check_frame: 
     given.loc[1, "value"] = 5.0
     with pytest.raises(ProblemsError) as caught:
         check_frame(given)
-    assert [(one.line, one.code) for one in caught.value.problems] == [(3, "answer-unreadable")]
+    assert [(problem.line, problem.code) for problem in caught.value.problems] == [
+        (3, "answer-unreadable")
+    ]
 
 
 def test_columns_take_at_most_twelve_bytes_a_row_beside_the_frame(check_frame: Check) -> None:
@@ -429,7 +439,7 @@ def test_rows_are_judged_alike_however_many_groups_there_are(
     assert found["deviation"].isna().sum() == rows // 8
     as_floats = found["deviation"].astype(float)
     assert as_floats[~nothing].round(9).tolist() == [
-        round(float(one), 9) for one in found["deviation"].astype(object)[~nothing]
+        round(float(deviation), 9) for deviation in found["deviation"].astype(object)[~nothing]
     ]
 
 
@@ -444,9 +454,9 @@ def test_text_with_many_digits_is_judged_as_typed(
     """As a float where that is how the float is written, else exactly."""
     typed = value + more
     found = check_frame(frame(("p1", "puck", "outer_diameter", typed, "mm")))
-    one = corpus.equipment.characteristic("puck.outer_diameter")
-    assert one
-    assert found["verdict"][0] == judge_amount(Fraction(typed), one).verdict
+    record = corpus.equipment.characteristic("puck.outer_diameter")
+    assert record
+    assert found["verdict"][0] == judge_amount(Fraction(typed), record).verdict
     assert found["deviation"][0] == format_exact(Fraction(typed) - Fraction("44.5"))
 
 

@@ -39,7 +39,7 @@ def test_figures_are_kept_in_one_unit_and_u_for_k_2(tmp_path: Path, corpus: Corp
     ]
 
 
-def test_workbook_with_dates(tmp_path: Path, corpus: Corpus) -> None:
+def test_dates_of_a_workbook_are_read(tmp_path: Path, corpus: Corpus) -> None:
     head = ["id", "kind", "resolution", "U", "unit", "calibrated", "due"]
     row = ["L", "level", 0.1, 0.2, "mm/m", date(2026, 1, 2), date(2027, 1, 2)]
     path = workbook(tmp_path / "register.xlsx", [head, row])
@@ -53,7 +53,7 @@ def test_workbook_with_dates(tmp_path: Path, corpus: Corpus) -> None:
 
 def test_missing_columns_of_a_register(tmp_path: Path, corpus: Corpus) -> None:
     _, problems = read(tmp_path, corpus, "A;calliper", header="id;kind")
-    assert [one.values["columns"] for one in problems] == ["resolution, uncertainty, unit"]
+    assert [problem.values["columns"] for problem in problems] == ["resolution, uncertainty, unit"]
 
 
 MEASURES = "id;kind;resolution;U;unit;measures"
@@ -85,7 +85,7 @@ def test_measures_lists_characteristics_kinds_and_units_in_every_language(
     assert not found.used_for & set(none)
     for name in some:
         measurands = [*corpus.equipment.characteristics(), *corpus.equipment.raw_quantities()]
-        (measurand,) = [one for one in measurands if one.id == name]
+        (measurand,) = [measurand for measurand in measurands if measurand.id == name]
         assert found.can_measure(measurand)
         assert find_serving_instruments([found], measurand) == [found]
 
@@ -136,6 +136,8 @@ def test_the_register_of_the_guide_is_read_alike_in_every_language(
         head, *body = [";".join(f'"{cell}"' for cell in row) for row in cells]
         found, problems = read(tmp_path, corpus, *body, header=head)
         assert problems == []
-        registers.append([(one.id, one.used_for, one.uncertainty) for one in found])
+        registers.append(
+            [(instrument.id, instrument.used_for, instrument.uncertainty) for instrument in found]
+        )
     assert [name for name, _, _ in registers[0]] == ["C-1", "R-1", "S-1"]
-    assert all(one == registers[0] for one in registers)
+    assert all(register == registers[0] for register in registers)

@@ -34,7 +34,7 @@ def test_objects_may_be_wide_and_values_text(corpus: Corpus, tmp_path: Path) -> 
     path.write_text(json.dumps(rows), encoding="utf-8")
     readings, wrong = read_readings([path], corpus)
     assert wrong == []
-    assert [one.amount for one in readings] == [
+    assert [reading.amount for reading in readings] == [
         Fraction("21.5"), Fraction("44.5"), True, None, None, False,
     ]  # fmt: skip
 
@@ -44,7 +44,7 @@ def test_line_is_that_of_the_object(corpus: Corpus, tmp_path: Path) -> None:
     rows = [ROW, {**ROW, "value": -1}, {**ROW, "value": "x"}]
     path.write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]", encoding="utf-16")
     _, wrong = read_readings([path], corpus)
-    assert [(one.code, one.line, one.column) for one in wrong] == [
+    assert [(problem.code, problem.line, problem.column) for problem in wrong] == [
         ("value-negative", 3, 4),
         ("number-unreadable", 4, 4),
     ]

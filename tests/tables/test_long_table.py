@@ -34,15 +34,15 @@ def parse(
 def reading(corpus: Corpus, *row: str, edition: str = "lnf-2017") -> Reading:
     readings, problems = parse(corpus, list(row), edition=edition)
     assert problems == []
-    (one,) = readings
-    return one
+    (found,) = readings
+    return found
 
 
 def problem(corpus: Corpus, *row: str, edition: str = "lnf-2017") -> Problem:
     readings, problems = parse(corpus, list(row), edition=edition)
     assert readings == []
-    (one,) = problems
-    return one
+    (found,) = problems
+    return found
 
 
 # Characteristics
@@ -115,15 +115,17 @@ def test_characteristic_of_the_edition_that_is_checked(corpus: Corpus) -> None:
 def test_length_is_read_exactly_in_any_of_its_units(
     corpus: Corpus, value: str, unit: str, amount: Fraction
 ) -> None:
-    one = reading(corpus, "p1", "puck", "outer_diameter", value, unit)
-    assert one.amount == amount
-    assert (one.value, one.unit) == (value.strip(), unit.strip())
+    found = reading(corpus, "p1", "puck", "outer_diameter", value, unit)
+    assert found.amount == amount
+    assert (found.value, found.unit) == (value.strip(), unit.strip())
 
 
 def test_without_a_unit_column_the_value_is_blamed(corpus: Corpus) -> None:
     header = ["item", "characteristic", "value"]
     _, problems = parse(corpus, ["p1", "puck.weight", "21"], header=header)
-    assert [(one.place, one.code) for one in problems] == [("a.csv:2:3", "unit-missing")]
+    assert [(problem.place, problem.code) for problem in problems] == [
+        ("a.csv:2:3", "unit-missing")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -143,12 +145,12 @@ def test_unit_is_not_asked_for_again_where_the_number_names_it(
     header = ["item", "characteristic", "value", *([] if unit is None else ["unit"])]
     row = ["p1", "puck.weight", value, *([] if unit is None else [unit])]
     _, problems = parse(corpus, row, header=header)
-    assert [one.code for one in problems] == codes
+    assert [problem.code for problem in problems] == codes
 
 
 def test_uncertainty_is_in_the_unit_of_its_row(corpus: Corpus) -> None:
-    one = reading(corpus, "p1", "puck", "outer_diameter", "4,45", "cm", "0,004")
-    assert (one.amount, one.uncertainty) == (Fraction("44.5"), Fraction("0.04"))
+    found = reading(corpus, "p1", "puck", "outer_diameter", "4,45", "cm", "0,004")
+    assert (found.amount, found.uncertainty) == (Fraction("44.5"), Fraction("0.04"))
 
 
 # Answers
@@ -174,9 +176,15 @@ def test_unit_of_an_answer_is_a_problem_and_a_dash_is_none(corpus: Corpus) -> No
 def test_notes_travel_with_the_reading(corpus: Corpus) -> None:
     header = [*HEADER, "Messstelle", "прибор", "remark", "mērīja", "measured_at"]
     row = ["p1", "puck", "weight", "21", "g", "", " edge ", "scale", "<b>", "A.", "2026-11-20"]
-    (one,), problems = parse(corpus, row, header=header)
+    (found,), problems = parse(corpus, row, header=header)
     assert problems == []
-    assert (one.position, one.instrument, one.remark, one.measured_by, one.measured_at) == (
+    assert (
+        found.position,
+        found.instrument,
+        found.remark,
+        found.measured_by,
+        found.measured_at,
+    ) == (
         "edge",
         "scale",
         "<b>",
@@ -192,8 +200,8 @@ def test_readings_and_problems_of_all_files_keep_the_order_of_the_files(
     paths[0].write_text("item,characteristic,value,unit\np2,puck.weight,21,g\np2,x,1,g\n")
     paths[2].write_text("item;characteristic;value;unit\np1;puck.weight;21,5;g\n;puck.weight;;\n")
     readings, problems = read_readings(paths, corpus)
-    assert [one.item for one in readings] == ["p2", "p1"]
-    assert [(Path(one.file).name, one.line, one.code) for one in problems] == [
+    assert [reading.item for reading in readings] == ["p2", "p1"]
+    assert [(Path(problem.file).name, problem.line, problem.code) for problem in problems] == [
         ("b.csv", 3, "characteristic-kindless"),
         ("gone.csv", 0, "file-missing"),
         ("a.csv", 3, "item-missing"),
@@ -203,8 +211,8 @@ def test_readings_and_problems_of_all_files_keep_the_order_of_the_files(
 # What is offered
 
 
-def cure(corpus: Corpus, one: Problem, language: Language) -> str:
-    return Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(one)[1]
+def cure(corpus: Corpus, problem: Problem, language: Language) -> str:
+    return Explainer(Wording(corpus.strings, language), corpus.vocabulary).problem(problem)[1]
 
 
 @pytest.mark.parametrize(
@@ -228,29 +236,29 @@ def cure(corpus: Corpus, one: Problem, language: Language) -> str:
 def test_near_characteristics_of_the_kind_are_offered_with_their_names(
     corpus: Corpus, kind: str, name: str, offered: str | None
 ) -> None:
-    one = problem(corpus, "x", kind, name, "1", "mm")
+    found = problem(corpus, "x", kind, name, "1", "mm")
     if offered is None:
-        assert one.code == "characteristic-kindless"
-        assert "table, puck, disc, cue, brush, participant" in cure(corpus, one, "en")
+        assert found.code == "characteristic-kindless"
+        assert "table, puck, disc, cue, brush, participant" in cure(corpus, found, "en")
     elif "(" in offered:
-        assert cure(corpus, one, "en") == f"type one of: {offered}"
+        assert cure(corpus, found, "en") == f"type one of: {offered}"
     else:
-        assert offered in cure(corpus, one, "en")
+        assert offered in cure(corpus, found, "en")
 
 
 @pytest.mark.parametrize("name", ["цвет", "bore", "pocket", "x"])
 def test_where_nothing_is_near_three_of_the_kind_are_offered_and_accepted(
     corpus: Corpus, name: str
 ) -> None:
-    one = problem(corpus, "x", "шайба", name, "1", "mm")
-    told = one.values["near@ru"].split(", ")
+    found = problem(corpus, "x", "шайба", name, "1", "mm")
+    near = found.values["near@ru"].split(", ")
     records = corpus.equipment.characteristics(kind="puck")
-    offered = [each for each in records if f"{each.id} ({each.names.ru})" in told]
-    assert len(offered) == len(told) == 3
+    offered = [record for record in records if f"{record.id} ({record.names.ru})" in near]
+    assert len(offered) == len(near) == 3
     names = CharacteristicNames(corpus)
-    for each in offered:
-        for word in (each.id, each.names.ru):
-            assert names.find_characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
+    for record in offered:
+        for word in (record.id, record.names.ru):
+            assert names.find_characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is record
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -260,8 +268,8 @@ def test_kinds_and_units_are_offered_as_the_reader_writes_them_and_accepted_so(
     offered = cure(corpus, problem(corpus, "x", "мяч", "weight", "1", "g"), language)
     kinds = offered.partition(": ")[2].split(", ")
     names = CharacteristicNames(corpus)
-    assert [names.find_kind(Cell(one, 2, 2)) for one in kinds] == list(KINDS)
-    assert kinds == [one.names[language] for one in corpus.vocabulary.kinds]
+    assert [names.find_kind(Cell(name, 2, 2)) for name in kinds] == list(KINDS)
+    assert kinds == [kind.names[language] for kind in corpus.vocabulary.kinds]
     for name in ("table.height", "puck.weight", "table.rail_angle"):
         offered = cure(corpus, problem(corpus, "x", "", name, "1", "N"), language)
         units = offered.partition(": ")[2].split(", ")

@@ -45,7 +45,7 @@ class Case:
 def row(value: str, unit: str = "mm", characteristic: str = "puck.outer_diameter") -> bytes:
     """A long table of one row; the cells are quoted where they have to be."""
     cells = ("p1", "", characteristic, value, unit)
-    quoted = ['"' + one.replace('"', '""') + '"' for one in cells]
+    quoted = ['"' + cell.replace('"', '""') + '"' for cell in cells]
     return f"{HEADER}\n{','.join(quoted)}\n".encode()
 
 
@@ -280,8 +280,8 @@ def workbook(*rows: list[Any], change: Callable[[Any], object] = id) -> bytes:
     book = openpyxl.Workbook()
     sheet = book.active
     assert sheet is not None
-    for one in [HEADER.split(","), *rows]:
-        sheet.append(one)
+    for row in [HEADER.split(","), *rows]:
+        sheet.append(row)
     change(book)
     out = io.BytesIO()
     book.save(out)
@@ -572,15 +572,23 @@ INSTRUMENTS = {
 }
 
 CASES: dict[str, Callable[[], Case]] = {
-    **{f"value {one!r:.30}": lambda one=one: Case(row(one), (VALUES[one],)) for one in VALUES},
-    **{f"unit {one!r}": lambda one=one: Case(row("44.5", one), (UNITS[one],)) for one in UNITS},
     **{
-        f"name {one!r}": lambda one=one: Case(row("44.5", "mm", one), (NAMES[one],))
-        for one in NAMES
+        f"value {value!r:.30}": lambda value=value: Case(row(value), (VALUES[value],))
+        for value in VALUES
     },
     **{
-        f"answer {one!r}": lambda one=one: Case(row(one, "", "puck.not_glued"), (ANSWERS[one],))
-        for one in ANSWERS
+        f"unit {unit!r}": lambda unit=unit: Case(row("44.5", unit), (UNITS[unit],))
+        for unit in UNITS
+    },
+    **{
+        f"name {name!r}": lambda name=name: Case(row("44.5", "mm", name), (NAMES[name],))
+        for name in NAMES
+    },
+    **{
+        f"answer {answer!r}": lambda answer=answer: Case(
+            row(answer, "", "puck.not_glued"), (ANSWERS[answer],)
+        )
+        for answer in ANSWERS
     },
     **{f"CSV: {name}": lambda case=case: case for name, case in CSV.items()},
     **{f"XLSX: {name}": lambda case=case: case for name, case in XLSX.items()},
@@ -601,22 +609,24 @@ def read(case: Case, folder: Path, corpus: Corpus) -> tuple[list[str], list[Prob
         return [], read_instruments(path, corpus, encoding=case.encoding)[1]
     readings, problems = read_readings([path], corpus, encoding=case.encoding)
     event = check_readings(readings, corpus.equipment.characteristics(), edition="lnf-2017")
-    return [one.verdict.value for one in event.results], problems
+    return [result.verdict.value for result in event.results], problems
 
 
-def told(problems: list[Problem]) -> tuple[str, ...]:
+def locate_problems(problems: list[Problem]) -> tuple[str, ...]:
     """Problems as ``line:column code``."""
-    return tuple(f"{one.line}:{one.column} {one.code}" for one in problems)
+    return tuple(f"{problem.line}:{problem.column} {problem.code}" for problem in problems)
 
 
 @pytest.fixture(scope="module")
 def explainers(corpus: Corpus) -> list[Explainer]:
-    return [Explainer(Wording(corpus.strings, one), corpus.vocabulary) for one in LANGUAGES]
+    return [
+        Explainer(Wording(corpus.strings, language), corpus.vocabulary) for language in LANGUAGES
+    ]
 
 
 def test_there_are_more_than_two_hundred_different_cases() -> None:
     cases = [make() for make in CASES.values()]
-    found = {(one.content, one.suffix, one.sort, one.encoding) for one in cases}
+    found = {(case.content, case.suffix, case.sort, case.encoding) for case in cases}
     assert len(found) == len(CASES)
     assert len(found) >= 200
 
@@ -627,7 +637,7 @@ def test_case_is_judged_rightly_or_refused_with_place_and_cure(
 ) -> None:
     case = CASES[name]()
     verdicts, problems = read(case, tmp_path, corpus)
-    assert (told(problems) or tuple(verdicts)) == case.outcome
+    assert (locate_problems(problems) or tuple(verdicts)) == case.outcome
     if problems:
         assert_said(problems, explainers, str(tmp_path))
 

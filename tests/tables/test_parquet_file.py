@@ -34,7 +34,7 @@ def test_long_table_of_every_sort_of_column(corpus: Corpus, tmp_path: Path) -> N
     )
     readings, wrong = read_readings([path], corpus)
     assert wrong == []
-    assert [one.amount for one in readings] == [Fraction("21.1"), None, 22]
+    assert [reading.amount for reading in readings] == [Fraction("21.1"), None, 22]
 
 
 def test_wide_table_with_answers(corpus: Corpus, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_wide_table_with_answers(corpus: Corpus, tmp_path: Path) -> None:
     )
     readings, wrong = read_readings([tmp_path / "a.parquet"], corpus)
     assert wrong == []
-    assert [one.amount for one in readings] == [21, True, Fraction("44.5"), 23, None, 44]
+    assert [reading.amount for reading in readings] == [21, True, Fraction("44.5"), 23, None, 44]
 
 
 def test_value_that_is_no_number_is_a_problem_and_not_nothing(
@@ -62,7 +62,7 @@ def test_absent_library_is_named(
     path = write(tmp_path / "a.parquet", item=["P1"])
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     _, wrong = read_readings([path], corpus)
-    assert [one.code for one in wrong] == ["parquet-library-missing"]
+    assert [problem.code for problem in wrong] == ["parquet-library-missing"]
 
 
 def test_row_whose_word_the_file_does_not_hold_is_damage() -> None:
@@ -77,7 +77,7 @@ def columns_of(path: Path) -> dict[str, bool]:
     """Of each column whether its texts are read as places in a list."""
     with arrow.OSFile(str(path)) as source:
         schema = open_parquet(source, path.name).schema_arrow
-    return {one.name: arrow.types.is_dictionary(one.type) for one in schema}
+    return {column.name: arrow.types.is_dictionary(column.type) for column in schema}
 
 
 @pytest.mark.parametrize("listed", [True, False])
@@ -116,7 +116,7 @@ def test_letters_of_a_cell_are_counted_however_they_are_read(listed: bool) -> No
         check_text_lengths(
             arrow.concat_arrays([texts, arrow.array(["z" * 40_000])]), "a.parquet", 3
         )
-    assert [(one.code, one.column) for one in error.value.problems] == [("cap-over", 3)]
+    assert [(problem.code, problem.column) for problem in error.value.problems] == [("cap-over", 3)]
 
 
 def test_what_is_no_text_is_damage() -> None:
@@ -129,7 +129,7 @@ def test_what_is_no_text_is_damage() -> None:
 def test_long_texts_that_stand_row_by_row_come_in_smaller_pieces() -> None:
     batch = arrow.record_batch({"remark": ["x" * 1_000] * 120_000, "value": [1.0] * 120_000})
     pieces = list(split_batch(batch, "a.parquet"))
-    assert [len(one) for one in pieces] == [30_000] * 4
+    assert [len(piece) for piece in pieces] == [30_000] * 4
 
 
 #: Reads a file with bytes of its last part changed, one by one, whole and in pieces.
@@ -159,9 +159,9 @@ for place in range(end, len(whole), each):
 """
 
 
-@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("stride", [8, pytest.param(1, marks=pytest.mark.audit)])
 def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(
-    tmp_path: Path, each: int
+    tmp_path: Path, stride: int
 ) -> None:
     path = write(
         tmp_path / "a.parquet",
@@ -173,7 +173,7 @@ def test_no_damage_in_what_a_file_says_of_itself_ends_the_process(
     )
     whole = path.read_bytes()
     end = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
-    done = finished([sys.executable, "-c", DAMAGED, path, str(end), str(each)])
+    done = finished([sys.executable, "-c", DAMAGED, path, str(end), str(stride)])
     assert done.stderr == ""
 
 
@@ -184,11 +184,15 @@ def test_texts_that_are_kept_as_differences_are_told_either_way(
     table = arrow.table({"item": ["P1"], "characteristic": ["puck.weight"], "value": [21.5]})
     path = tmp_path / "a.parquet"
     parquet.write_table(table, path, use_dictionary=False, column_encoding={"item": encoding})
-    told = [(one.code, one.line, one.column) for one in read_readings([path], corpus)[1]]
-    assert told == [("parquet-delta", 1, 1)]
+    found = [
+        (problem.code, problem.line, problem.column) for problem in read_readings([path], corpus)[1]
+    ]
+    assert found == [("parquet-delta", 1, 1)]
     with pytest.raises(ProblemsError) as error:
         list(read_chunks(path, ReadingParser(corpus, by_row=True)))
-    assert [(one.code, one.line, one.column) for one in error.value.problems] == told
+    assert [
+        (problem.code, problem.line, problem.column) for problem in error.value.problems
+    ] == found
 
 
 def test_names_that_pandas_gives_rows_are_no_column_either_way(
@@ -199,7 +203,7 @@ def test_names_that_pandas_gives_rows_are_no_column_either_way(
     path = tmp_path / "a.parquet"
     frame[frame["item"] == "P2"].to_parquet(path)
     readings, wrong = read_readings([path], corpus)
-    assert [one.item for one in readings] == ["P2"]
+    assert [reading.item for reading in readings] == ["P2"]
     assert wrong == []
     [chunk] = read_chunks(path, ReadingParser(corpus, by_row=True))
     assert list(chunk.frame) == ["item", "characteristic", "value", "unit"]

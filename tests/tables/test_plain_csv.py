@@ -69,14 +69,16 @@ class Told:
     final: list[Problem]
 
 
-def told(path: Path, corpus: Corpus) -> Told:
+def judge_pieces(path: Path, corpus: Corpus) -> Told:
     tallies, problems, final = Tallies(), [], []
     for piece in judge_file(path, corpus, Job("lnf-2017", DecisionRule())):
         tallies.merge_tallies(piece.tallies)
         (final if piece.final else problems).extend(piece.problems)
     found = tallies.list_tallies(corpus.equipment.characteristics("lnf-2017"))
-    counted = [(one.characteristic.id, one.n, [*one.counts], [*one.bins]) for one in found]
-    figures = [figure for one in found for figure in (one.mean, one.s or 0)]
+    counted = [
+        (tally.characteristic.id, tally.n, [*tally.counts], [*tally.bins]) for tally in found
+    ]
+    figures = [figure for tally in found for figure in (tally.mean, tally.s or 0)]
     return Told(counted, figures, problems, final)
 
 
@@ -97,18 +99,18 @@ def same_both_ways(
         patched.setattr(chunked_reading, "read_block", counted)
         for name, size in (("BLOCK", block), ("HEAD", 60), ("FEW", 0)):
             patched.setattr(chunked_reading, name, size)
-        many = told(path, corpus)
+        many = judge_pieces(path, corpus)
         patched.setattr(chunked_reading, "is_readable", lambda: False)
-        one = told(path, corpus)
-    assert many.final == one.final
-    if any(problem.code != "cell-outside" for problem in one.final):
+        pieces = judge_pieces(path, corpus)
+    assert many.final == pieces.final
+    if any(problem.code != "cell-outside" for problem in pieces.final):
         # Rows before those that end it are lost where they are one piece.
-        assert all(problem in many.problems for problem in one.problems)
+        assert all(problem in many.problems for problem in pieces.problems)
     else:
-        assert many.problems == one.problems
-        if not one.problems:
-            assert many.counted == one.counted
-            assert many.figures == pytest.approx(one.figures, rel=1e-9, abs=1e-9)
+        assert many.problems == pieces.problems
+        if not pieces.problems:
+            assert many.counted == pieces.counted
+            assert many.figures == pytest.approx(pieces.figures, rel=1e-9, abs=1e-9)
     return bool(at_once)
 
 
@@ -195,4 +197,4 @@ def test_titles_above_the_headings_say_the_same(
     path = tmp_path / "readings.csv"
     path.write_text("\n".join(["Pucks of Riga", "", HEADER, *GOOD * 20]))
     assert same_both_ways(path, corpus, patched)
-    assert told(path, corpus).final == []
+    assert judge_pieces(path, corpus).final == []

@@ -59,8 +59,8 @@ def formatted(**formats: str) -> Callable[[Worksheet], object]:
     return change
 
 
-def told(problems: list[Problem]) -> list[tuple[str, str]]:
-    return [(one.place_in_file, one.code) for one in problems]
+def locate_problems(problems: list[Problem]) -> list[tuple[str, str]]:
+    return [(problem.place_in_file, problem.code) for problem in problems]
 
 
 # Notes
@@ -83,21 +83,21 @@ def told(problems: list[Problem]) -> list[tuple[str, str]]:
 def test_note_of_a_value_is_a_remark_of_that_reading(read: Read, text: str, author: str) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, 21], change=noted("B2", text, author))
     assert problems == []
-    assert [one.remark for one in readings] == ["B2: hairline crack", None]
+    assert [reading.remark for reading in readings] == ["B2: hairline crack", None]
 
 
 def test_note_stands_beside_the_remark_of_the_row(read: Read) -> None:
     rows = (WIDE, ["P1", 44.5, 21, "scratched"])
     readings, _ = read(*rows, change=noted("C2", "read twice"))
-    assert [one.remark for one in readings] == ["scratched", "scratched\nC2: read twice"]
+    assert [reading.remark for reading in readings] == ["scratched", "scratched\nC2: read twice"]
     readings, _ = read(*rows, change=noted("A2", "blue sticker"))
-    assert [one.remark for one in readings] == ["scratched\nA2: blue sticker"] * 2
+    assert [reading.remark for reading in readings] == ["scratched\nA2: blue sticker"] * 2
 
 
 def test_note_of_an_empty_field_says_why_nothing_was_measured(read: Read) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, None], change=noted("C2", "scale broken"))
     assert problems == []
-    assert [(one.value, one.remark) for one in readings] == [
+    assert [(reading.value, reading.remark) for reading in readings] == [
         ("44.5", None),
         ("", "C2: scale broken"),
     ]
@@ -107,7 +107,7 @@ def test_note_of_an_empty_field_says_why_nothing_was_measured(read: Read) -> Non
 def test_note_where_no_reading_stands_is_refused(read: Read, place: str) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, 21], change=noted(place, "see letter"))
     assert len(readings) == 2
-    assert [(one.cell, one.code) for one in problems] == [(place, "xlsx-note")]
+    assert [(problem.cell, problem.code) for problem in problems] == [(place, "xlsx-note")]
     assert problems[0].values == {"note": "see letter"}
 
 
@@ -115,7 +115,7 @@ def test_note_of_a_raw_reading_stays_with_what_is_derived(read: Read) -> None:
     rows = [["T1", "diagonal", 1024, "mm"], ["T1", "diagonal", 1023, "mm"]]
     readings, problems = read(LONG, *rows, change=noted("C3", "tape sags"))
     assert problems == []
-    assert [(one.characteristic.id, one.remark) for one in readings] == [
+    assert [(reading.characteristic.id, reading.remark) for reading in readings] == [
         ("table.diagonal_difference", "C3: tape sags")
     ]
 
@@ -129,7 +129,7 @@ def test_note_beside_limits_and_instruments_is_refused(tmp_path: Path, corpus: C
         noted("A2", "which?")(book.active)
         formatted(C2='0.00" cm"')(book.active)
         book.save(tmp_path / "a.xlsx")
-        assert told(reader(tmp_path / "a.xlsx", corpus)[1]) == [
+        assert locate_problems(reader(tmp_path / "a.xlsx", corpus)[1]) == [
             ("A2", "xlsx-note"),
             ("C2", "xlsx-format"),
         ]
@@ -143,9 +143,9 @@ def test_note_beside_limits_and_instruments_is_refused(tmp_path: Path, corpus: C
 )
 def test_unit_that_a_format_prints_is_the_unit(read: Read, number_format: str) -> None:
     row = ["P1", "puck.outer_diameter", 4.5, None]
-    (one,), problems = read(LONG, row, change=formatted(C2=number_format))
+    (reading,), problems = read(LONG, row, change=formatted(C2=number_format))
     assert problems == []
-    assert (one.amount, one.value, one.unit.replace("см", "cm")) == (45, "4.5", "cm")
+    assert (reading.amount, reading.value, reading.unit.replace("см", "cm")) == (45, "4.5", "cm")
 
 
 def test_unit_that_a_format_prints_agrees_or_is_refused(read: Read) -> None:
@@ -157,7 +157,7 @@ def test_unit_that_a_format_prints_agrees_or_is_refused(read: Read) -> None:
     ):
         row = ["P1", "puck.outer_diameter", 44.5, unit]
         readings, problems = read(LONG, row, change=formatted(C2=number_format))
-        assert [one.code for one in problems] == codes
+        assert [problem.code for problem in problems] == codes
         assert len(readings) == (not codes)
 
 
@@ -165,17 +165,17 @@ def test_unit_of_a_heading_agrees_with_the_format_or_is_refused(read: Read) -> N
     rows = (WIDE, ["P1", 44.5, 21])
     readings, problems = read(*rows, change=formatted(B2='0.0" mm"', C2='0.0" kg"'))
     assert readings == []
-    assert [(one.place_in_file, one.code, one.values) for one in problems] == [
+    assert [(problem.place_in_file, problem.code, problem.values) for problem in problems] == [
         ("C2, P1", "xlsx-unit-contradicts", {"shown": "21 kg", "unit": "g"})
     ]
-    (one, _), problems = read(
+    (reading, _), problems = read(
         ["item", "outer_diameter", "weight [g]"], *rows[1:], change=formatted(B2='0.0" mm"')
     )
-    assert (one.unit, problems) == ("mm", [])
+    assert (reading.unit, problems) == ("mm", [])
 
 
 @pytest.mark.parametrize(
-    ("value", "number_format", "shown"),
+    ("value", "number_format", "displayed"),
     [
         (0.445, "0.0%", "44.5%"),
         (44500, "0.0,", "44.5"),
@@ -185,13 +185,14 @@ def test_unit_of_a_heading_agrees_with_the_format_or_is_refused(read: Read) -> N
     ],
 )
 def test_number_that_is_shown_as_something_else_is_refused(
-    read: Read, value: float, number_format: str, shown: str
+    read: Read, value: float, number_format: str, displayed: str
 ) -> None:
     readings, problems = read(WIDE, ["P1", value, 21], change=formatted(B2=number_format))
     assert readings == []
-    assert [(one.place_in_file, one.code, one.values.get("shown", "")) for one in problems] == [
-        ("B2, P1", "xlsx-format" if shown else "xlsx-hidden", shown)
-    ]
+    assert [
+        (problem.place_in_file, problem.code, problem.values.get("shown", ""))
+        for problem in problems
+    ] == [("B2, P1", "xlsx-format" if displayed else "xlsx-hidden", displayed)]
 
 
 @pytest.mark.parametrize(
@@ -212,9 +213,9 @@ def test_number_that_is_shown_as_something_else_is_refused(
 def test_format_that_shows_what_is_there_says_nothing(
     read: Read, value: float, number_format: str
 ) -> None:
-    (one, _), problems = read(WIDE, ["P1", value, 21], change=formatted(B2=number_format))
+    (reading, _), problems = read(WIDE, ["P1", value, 21], change=formatted(B2=number_format))
     assert problems == []
-    assert (one.remark, one.amount, one.unit) == (None, Fraction(str(value)), "mm")
+    assert (reading.remark, reading.amount, reading.unit) == (None, Fraction(str(value)), "mm")
 
 
 @pytest.mark.parametrize(
@@ -230,9 +231,9 @@ def test_number_with_more_digits_than_shown_is_judged_with_a_word(
     read: Read, language: str, word: str
 ) -> None:
     rows = (WIDE, ["P1", 45.04, 21])
-    (one, _), problems = read(*rows, change=formatted(B2="0.0"), language=language)
+    (reading, _), problems = read(*rows, change=formatted(B2="0.0"), language=language)
     assert problems == []
-    assert (one.value, one.remark) == ("45.04", word)
+    assert (reading.value, reading.remark) == ("45.04", word)
 
 
 # Entries that nobody sees, or that somebody crossed out
@@ -251,7 +252,7 @@ def test_hidden_sheets_rows_and_columns_count_with_a_word(read: Read) -> None:
     assert problems == []
     row = "counted, though row 3 is hidden in the sheet Sheet"
     column = "counted, though column C is hidden in the sheet Sheet"
-    assert [(one.item, one.remark) for one in readings] == [
+    assert [(reading.item, reading.remark) for reading in readings] == [
         ("P1", None),
         ("P1", column),
         ("P2", row),
@@ -265,7 +266,7 @@ def test_entry_that_is_struck_through_is_a_question(read: Read) -> None:
         sheet["B2"].font = sheet["A3"].font = sheet["C9"].font = Font(strike=True)
 
     rows = (WIDE, ["P1", 44.5, 21], ["P2", 44.5, 21])
-    assert told(read(*rows, change=strike)[1]) == [
+    assert locate_problems(read(*rows, change=strike)[1]) == [
         ("B2, P1", "xlsx-struck"),
         ("A3, P2", "xlsx-struck"),
     ]
@@ -273,7 +274,7 @@ def test_entry_that_is_struck_through_is_a_question(read: Read) -> None:
 
 def test_date_in_a_value_and_duration_are_refused(read: Read) -> None:
     rows = (WIDE, ["P1", datetime.date(2026, 5, 4), datetime.timedelta(hours=44, minutes=30)])
-    assert told(read(*rows)[1]) == [("B2, P1", "xlsx-date"), ("C2, P1", "xlsx-date")]
+    assert locate_problems(read(*rows)[1]) == [("B2, P1", "xlsx-date"), ("C2, P1", "xlsx-date")]
 
 
 # When it was measured
@@ -295,7 +296,7 @@ def test_moment_is_kept_as_it_was_typed(read: Read, moment: Any) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, 21, None, moment])
     assert problems == []
     kept = moment if isinstance(moment, str) else moment.isoformat()
-    assert {one.measured_at for one in readings} == {kept.removesuffix("T00:00:00")}
+    assert {reading.measured_at for reading in readings} == {kept.removesuffix("T00:00:00")}
 
 
 @pytest.mark.parametrize(
@@ -304,7 +305,7 @@ def test_moment_is_kept_as_it_was_typed(read: Read, moment: Any) -> None:
 def test_moment_that_is_none_is_refused_with_its_cell(read: Read, moment: object) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, 21, None, moment])
     assert readings == []
-    assert told(problems) == [("E2, P1", "date-time-unreadable")]
+    assert locate_problems(problems) == [("E2, P1", "date-time-unreadable")]
 
 
 @pytest.mark.parametrize("suffix", ["csv", "json"])
@@ -318,7 +319,7 @@ def test_moment_is_read_in_every_form_of_table(tmp_path: Path, corpus: Corpus, s
     path.write_text(text[suffix])
     _, problems = read_readings([path], corpus)
     line = 2 if suffix == "csv" else 1
-    assert told(problems) == [(f"{line}:5 (P1)", "date-time-unreadable")]
+    assert locate_problems(problems) == [(f"{line}:5 (P1)", "date-time-unreadable")]
 
 
 # What stands above the header, and sheets of notes
@@ -327,13 +328,13 @@ def test_moment_is_read_in_every_form_of_table(tmp_path: Path, corpus: Corpus, s
 def test_rows_above_the_header_are_named_once(read: Read) -> None:
     title = [["Daugava Open 2026"], [], ["P0", 44.5, 21]]
     readings, problems = read(*title, WIDE, ["P1", 44.5, 21], ["P2", 44.5, "x"])
-    assert [one.item for one in readings] == ["P1", "P1"]
+    assert [reading.item for reading in readings] == ["P1", "P1"]
     assert (problems[0].line, problems[0].code, problems[0].values) == (
         1,
         "table-rows-above",
         {"lines": "1–3", "line": "4"},
     )
-    assert told(problems[1:]) == [("C6, P2", "number-unreadable-wide")]
+    assert locate_problems(problems[1:]) == [("C6, P2", "number-unreadable-wide")]
 
 
 @pytest.mark.parametrize("figure", ["broken", "broken at 46 g"])
@@ -349,7 +350,7 @@ def test_sheet_of_notes_is_named_as_such_and_the_others_are_read(
     assert len(readings) == 2
     notices: list[Problem] = []
     read_readings([tmp_path / "a.xlsx"], corpus, notice=notices.append)
-    named = [(one.code, one.values) for one in problems]
+    named = [(problem.code, problem.values) for problem in problems]
     if figure == "broken":
         words = "Dear colleagues, | the scale was | broken | until noon"
         named = [(notice.code, notice.values) for notice in notices]

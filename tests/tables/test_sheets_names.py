@@ -64,7 +64,9 @@ def table(form: str, folder: Path, *names: object) -> Path:
 def found(path: Path, corpus: Corpus) -> list[str]:
     """The names of the items and the codes of what is wrong, in the order of letters."""
     readings, problems = read_readings([path], corpus)
-    return sorted([*(reading.item for reading in readings), *(one.code for one in problems)])
+    return sorted(
+        [*(reading.item for reading in readings), *(problem.code for problem in problems)]
+    )
 
 
 @pytest.mark.parametrize("form", FORMS)

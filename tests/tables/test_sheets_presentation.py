@@ -67,11 +67,11 @@ def changed(path: Path, part: str, pattern: str, text: str) -> Path:
     return path
 
 
-def read(path: Path, corpus: Corpus, *said: str) -> tuple[list[tuple[str, str]], list[Problem]]:
+def read(path: Path, corpus: Corpus, *expected: str) -> tuple[list[tuple[str, str]], list[Problem]]:
     """The readings and problems of a workbook, of which this is said."""
     notices: list[Problem] = []
     readings, problems = read_readings([path], corpus, notice=notices.append)
-    assert [notice.code for notice in notices] == [*said]
+    assert [notice.code for notice in notices] == [*expected]
     return [(reading.item, reading.value) for reading in readings], problems
 
 

@@ -51,7 +51,7 @@ def test_sheets_are_read_and_it_is_told_once_what_is_not_seen(
     assert [(problem.cell, problem.line) for problem in problems] == [("B5", 5)]
     assert [(notice.file, notice.code) for notice in notices] == [(str(path), "book-values")]
     path.write_bytes(path.read_bytes()[:700])
-    assert [one.code for one in read(path, corpus)[1]] == ["sheets-broken"]
+    assert [problem.code for problem in read(path, corpus)[1]] == ["sheets-broken"]
 
 
 def test_sheet_that_spans_too_much_is_told(tmp_path: Path, corpus: Corpus) -> None:

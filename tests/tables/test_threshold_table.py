@@ -90,7 +90,7 @@ def test_a_key_stands_for_the_place_of_each_word(sizes: list[int], data: st.Data
         return [None] * len(keys)
 
     table = StepTable(int(np.prod(sizes)), learn)
-    keys, *_ = table.judge_values([one.astype(np.int8) for one in codes], sizes, np.zeros(rows))
+    keys, *_ = table.judge_values([code.astype(np.int8) for code in codes], sizes, np.zeros(rows))
     assert (keys == np.ravel_multi_index(codes, sizes)).all()
     assert sorted(met) == np.unique(keys).tolist()
 

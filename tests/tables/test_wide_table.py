@@ -32,11 +32,14 @@ def parse(
 
 
 def facts(readings: list[Reading]) -> list[tuple[str, str, str, str]]:
-    return [(one.item, one.characteristic.id, one.value, one.unit) for one in readings]
+    return [
+        (reading.item, reading.characteristic.id, reading.value, reading.unit)
+        for reading in readings
+    ]
 
 
 def codes(problems: list[Problem]) -> list[tuple[str, int, int]]:
-    return [(one.code, one.line, one.column) for one in problems]
+    return [(problem.code, problem.line, problem.column) for problem in problems]
 
 
 def test_row_is_an_item_and_column_a_characteristic(corpus: Corpus) -> None:
@@ -55,9 +58,13 @@ def test_row_is_an_item_and_column_a_characteristic(corpus: Corpus) -> None:
         ("P2", "puck.weight", "", "g"),
         ("P2", "puck.not_glued", "", ""),
     ]
-    assert [one.amount for one in readings[:3]] == [Fraction(89, 2), Fraction(213, 10), True]
-    assert all(one.amount is None for one in readings[3:])
-    assert {one.remark for one in readings[:3]} == {"worn"}
+    assert [reading.amount for reading in readings[:3]] == [
+        Fraction(89, 2),
+        Fraction(213, 10),
+        True,
+    ]
+    assert all(reading.amount is None for reading in readings[3:])
+    assert {reading.remark for reading in readings[:3]} == {"worn"}
 
 
 @pytest.mark.parametrize(
@@ -113,8 +120,12 @@ def test_no_name_of_a_characteristic_is_also_the_heading_of_another_column(corpu
     }
     for edition in corpus.equipment.editions:
         for record in corpus.equipment.characteristics(edition):
-            names = {record.id, record.short_id, *(record.names[one] for one in LANGUAGES)}
-            names |= {word for one in LANGUAGES for word in record.aliases[one]}
+            names = {
+                record.id,
+                record.short_id,
+                *(record.names[language] for language in LANGUAGES),
+            }
+            names |= {word for language in LANGUAGES for word in record.aliases[language]}
             assert {fold_text(name) for name in names} & columns == set()
 
 
@@ -151,7 +162,12 @@ def test_position_stands_in_round_brackets_or_in_its_column(corpus: Corpus) -> N
         ["T1", "", "762", "763"],
     )
     assert problems == []
-    assert [one.position for one in readings] == ["front, left", "front, right", "left", "right"]
+    assert [reading.position for reading in readings] == [
+        "front, left",
+        "front, right",
+        "left",
+        "right",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +231,7 @@ def test_problem_names_its_place_and_no_reading_survives_it(
     assert readings == [] or expected[0][0] == "cell-outside"
     for language in LANGUAGES:
         explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-        assert all(all(explain.problem(one)) for one in problems)
+        assert all(all(explain.problem(problem)) for problem in problems)
 
 
 @pytest.mark.parametrize(
@@ -237,24 +253,24 @@ def test_unknown_heading_is_to_be_renamed_to_what_fits_the_sheet(
     corpus: Corpus, language: Language, header: str, sheet: str | None, offered: str
 ) -> None:
     head = ["item", "outer_diameter [mm]", "not_impregnated", header]
-    (one,) = parse(corpus, head, ["P1", "44", "yes", ""], sheet=sheet)[1]
-    assert codes([one]) == [("column-unknown", 1, 4)]
+    (problem,) = parse(corpus, head, ["P1", "44", "yes", ""], sheet=sheet)[1]
+    assert codes([problem]) == [("column-unknown", 1, 4)]
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    told = explain.problem(one)[1].partition(": ")[2]
-    assert told == offered
+    cure = explain.problem(problem)[1].partition(": ")[2]
+    assert cure == offered
 
 
 @pytest.mark.parametrize("header", ["wieght [g]", "colour of wood", "remarks 2"])
 def test_what_is_offered_for_a_heading_is_a_heading(corpus: Corpus, header: str) -> None:
-    (one,) = parse(corpus, ["item", "outer_diameter [mm]", header], ["P1", "44", ""])[1]
+    (problem,) = parse(corpus, ["item", "outer_diameter [mm]", header], ["P1", "44", ""])[1]
     for language in LANGUAGES:
-        for offered in one.values[f"columns@{language}"].split(", "):
+        for offered in problem.values[f"columns@{language}"].split(", "):
             _, problems = parse(
                 corpus,
                 ["item", "outer_diameter [mm]", offered.partition(" (")[0]],
                 ["P1", "44", ""],
             )
-            assert not {"column-unknown"} & {each.code for each in problems}, offered
+            assert not {"column-unknown"} & {problem.code for problem in problems}, offered
 
 
 @pytest.mark.parametrize(
@@ -264,10 +280,10 @@ def test_cure_of_a_cell_that_is_no_number_puts_the_unit_into_the_cell(
     corpus: Corpus, language: Language, example: str
 ) -> None:
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    (one,) = parse(corpus, ["item", "outer_diameter [cm]"], ["P1", "abc"])[1]
-    cure = explain.problem(one)[1]
+    (problem,) = parse(corpus, ["item", "outer_diameter [cm]"], ["P1", "abc"])[1]
+    cure = explain.problem(problem)[1]
     assert example in cure
-    assert explain.problem(replace(one, code="number-unreadable"))[1] != cure
+    assert explain.problem(replace(problem, code="number-unreadable"))[1] != cure
     assert parse(corpus, ["item", "outer_diameter"], ["P1", example])[1] == []
 
 
@@ -285,7 +301,7 @@ def test_row_of_limits_is_no_reading_unless_somebody_typed_into_it(corpus: Corpu
         ("Robežas", "44-45 mm", ""),
     ]:
         readings, problems = parse(corpus, header, [word, outer, weight], ["P1", "44", "20"])
-        assert ([one.item for one in readings], problems) == (["P1", "P1"], [])
+        assert ([reading.item for reading in readings], problems) == (["P1", "P1"], [])
     _, problems = parse(corpus, header, ["Limits", "44,5", "at most 22 g"], ["P1", "44", "20"])
     assert codes(problems) == [("limit-row-changed", 2, 2)]
 
@@ -300,4 +316,4 @@ def test_places_in_brackets_give_a_derived_characteristic(corpus: Corpus, tmp_pa
     assert problems == []
     assert (found.characteristic.id, found.value) == ("table.diagonal_difference", "1.5")
     assert found.derivation
-    assert [one.position for one in found.derivation.inputs] == ["A-C", "B-D"]
+    assert [reading.position for reading in found.derivation.inputs] == ["A-C", "B-D"]

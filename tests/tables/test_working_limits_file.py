@@ -71,7 +71,7 @@ def test_every_printed_free_and_visual_characteristic_refuses_a_working_limit(
         row = f"{record.id};1;2;{record.unit or ''};{SIGNED}"
         limits, problems = read(path, corpus, row)
         if problems:
-            refused[record.id] = [one.code for one in problems]
+            refused[record.id] = [problem.code for problem in problems]
         legible = record.evidence in (None, "printed", "free")
         assert bool(limits) != legible, record.id
     assert refused["table.height"] == ["limit-printed"]
@@ -83,16 +83,18 @@ def test_every_printed_free_and_visual_characteristic_refuses_a_working_limit(
 def test_only_what_may_be_set_is_offered_and_accepted(
     path: Path, corpus: Corpus, name: str
 ) -> None:
-    (one,) = read(path, corpus, f"{name};1;2;mm;{SIGNED}")[1]
-    assert one.code == "characteristic-unknown"
-    offered = [each.partition(" (")[0] for each in re.split(r"(?<=\)), ", one.values["near@de"])]
+    (problem,) = read(path, corpus, f"{name};1;2;mm;{SIGNED}")[1]
+    assert problem.code == "characteristic-unknown"
+    offered = [
+        word.partition(" (")[0] for word in re.split(r"(?<=\)), ", problem.values["near@de"])
+    ]
     assert len(offered) == 3
-    for each in offered:
-        record = corpus.equipment.characteristic(each)
+    for word in offered:
+        record = corpus.equipment.characteristic(word)
         assert record is not None
-        limits, problems = read(path, corpus, f"{each};1;2;{record.unit};{SIGNED}")
-        assert (problems, [limit.characteristic for limit in limits]) == ([], [each])
-    assert name != "table.zzz" or all(each.startswith("table.") for each in offered)
+        limits, problems = read(path, corpus, f"{word};1;2;{record.unit};{SIGNED}")
+        assert (problems, [limit.characteristic for limit in limits]) == ([], [word])
+    assert name != "table.zzz" or all(word.startswith("table.") for word in offered)
 
 
 def test_edition_of_a_row_is_the_one_that_is_checked(path: Path, corpus: Corpus) -> None:
@@ -103,7 +105,7 @@ def test_edition_of_a_row_is_the_one_that_is_checked(path: Path, corpus: Corpus)
 
 def test_all_problems_of_a_row_are_collected(path: Path, corpus: Corpus) -> None:
     _, problems = read(path, corpus, "disc.diameter;x;y;N;;31.02.2026;;mfn-2010")
-    assert sorted((one.column, one.code) for one in problems) == [
+    assert sorted((problem.column, problem.code) for problem in problems) == [
         (2, "number-unreadable"),
         (3, "number-unreadable"),
         (4, "unit-unknown"),

@@ -112,9 +112,9 @@ def test_stray_entry_in_the_farthest_cell_is_found_without_walking_there(
     book["Sheet"]["XFD1048576"] = "x"
     book.save(path)
     readings, problems = read_readings([path], corpus)
-    assert [one.item for one in readings] == ["p1"]
+    assert [reading.item for reading in readings] == ["p1"]
     assert ("cell-outside", 1048576, 16384) in [
-        (one.code, one.line, one.column) for one in problems
+        (problem.code, problem.line, problem.column) for problem in problems
     ]
 
 
@@ -138,11 +138,11 @@ def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
         ],
     )
     readings, problems = read_readings([path], corpus)
-    assert [(one.item, one.value, one.measured_at) for one in readings] == [
+    assert [(reading.item, reading.value, reading.measured_at) for reading in readings] == [
         ("p1", "44.5", None),
         ("p2", "14,5", "2026-11-20"),
     ]
-    assert [(one.place.removeprefix(str(path)), one.code) for one in problems] == [
+    assert [(problem.place.removeprefix(str(path)), problem.code) for problem in problems] == [
         ("[Sheet1]:3:4", "xlsx-date"),
         ("[Sheet1]:4:4", "number-is-answer"),
         ("[Sheet1]:5:4", "xlsx-formula"),
@@ -151,9 +151,9 @@ def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
 
 def merged(path: Path, *ranges: str) -> Path:
     book = openpyxl.load_workbook(path)
-    for one in ranges:
+    for cells in ranges:
         assert book.active is not None
-        book.active.merge_cells(one)
+        book.active.merge_cells(cells)
     book.save(path)
     return path
 
@@ -174,11 +174,11 @@ def test_merged_cells_among_the_rows_are_a_problem(
 ) -> None:
     path = merged(workbook(tmp_path / "a.xlsx", WIDE), cells)
     found = read_readings([path], corpus)[1]
-    one = next(one for one in found if one.code == "xlsx-merged")
-    assert (one.line, one.column) == (line, column)
-    assert one.values == {"sheet": "Sheet", "cells": cells}
+    problem = next(problem for problem in found if problem.code == "xlsx-merged")
+    assert (problem.line, problem.column) == (line, column)
+    assert problem.values == {"sheet": "Sheet", "cells": cells}
     if line > 1:
-        assert found == [one]
+        assert found == [problem]
 
 
 def test_merged_cells_of_every_sort_of_table_are_a_problem(corpus: Corpus, tmp_path: Path) -> None:
@@ -186,7 +186,9 @@ def test_merged_cells_of_every_sort_of_table_are_a_problem(corpus: Corpus, tmp_p
         path = workbook(tmp_path / "a.xlsx", table)
         assert read(path, corpus)[1] == []
         found = read(merged(path, "E2:E3"), corpus)[1]
-        assert [(one.code, one.place) for one in found] == [("xlsx-merged", f"{path}:2:5")]
+        assert [(problem.code, problem.place) for problem in found] == [
+            ("xlsx-merged", f"{path}:2:5")
+        ]
 
 
 @pytest.mark.parametrize("cells", ["A1:C2", "D4:E6", "A9:C9"])
@@ -199,7 +201,7 @@ def test_merged_cells_above_beside_and_below_the_rows_are_nothing(
 
 
 @pytest.mark.parametrize(
-    ("kept", "shown"),
+    ("kept", "displayed"),
     [
         ("_x003D_1+1", "=1+1"),
         ("P_x0031_", "P1"),
@@ -210,9 +212,11 @@ def test_merged_cells_above_beside_and_below_the_rows_are_nothing(
         ("_x03D_ _x003G_", "_x03D_ _x003G_"),
     ],
 )
-def test_codes_in_a_text_are_read_as_they_are_shown(tmp_path: Path, kept: str, shown: str) -> None:
+def test_codes_in_a_text_are_read_as_they_are_shown(
+    tmp_path: Path, kept: str, displayed: str
+) -> None:
     path = workbook(tmp_path / "a.xlsx", [["item"], [kept]])
-    assert only_cell(path).text == shown
+    assert only_cell(path).text == displayed
 
 
 @given(st.text(st.sampled_from("_x003DF5=aé\n"), max_size=30))

@@ -64,9 +64,14 @@ class ChangedFigures:
             self.is_stale(clause, text[language], language) for language in LANGUAGES
         )
 
-    def find_clause(self, text: LocalText) -> ClauseId | None:
-        """The amended clause of which a text has a lost figure with its unit."""
+    def find_clause(self, text: LocalText, *, in_annex: bool = False) -> ClauseId | None:
+        """The amended clause of which a text has a lost figure with its unit.
+
+        Two rows of the annex are about two things, whatever figure both have.
+        """
         for clause, by_language in self._lost.items():
+            if in_annex and self._is_row(self._numbering.clauses[clause]):
+                continue
             for language, lost in by_language.items():
                 if lost.quantities and lost.quantities & self._find_quantities(
                     text[language], language
@@ -88,8 +93,13 @@ class ChangedFigures:
             if clause.id in self._lost or clause.id in numbering.repealed:
                 continue
             linked = next((name for name in self._lost if self._is_linked(clause, name)), None)
-            if found := self.find_clause(clause.texts) or linked:
+            in_annex = self._is_row(clause)
+            if found := self.find_clause(clause.texts, in_annex=in_annex) or linked:
                 yield clause.id, found
+
+    @staticmethod
+    def _is_row(clause: Clause) -> bool:
+        return clause.level == "annex-row"
 
     def _is_linked(self, clause: Clause, name: ClauseId) -> bool:
         amended = self._numbering.clauses[name]

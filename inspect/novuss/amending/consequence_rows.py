@@ -106,12 +106,14 @@ class ConsequenceReader:
         stated: dict[str, Any] = {"effects": list(effects)}
         if against or before:
             stated["against"] = against or (before.against if before else None)
-        if before and before.discretionary:
-            stated["discretionary"] = True
         if condition:
+            # That it may be left is part of the condition.
             stated["condition"] = condition
-        elif before and before.condition:
-            stated["condition"] = before.condition.model_dump()
+        elif before:
+            if before.discretionary:
+                stated["discretionary"] = True
+            if before.condition:
+                stated["condition"] = before.condition.model_dump()
         return stated
 
     def _read_effects(self, row: SheetRow) -> list[Effect]:

@@ -38,12 +38,17 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.report.json_report import result_to_json
+from novuss.rulebook.clause_endings import build_endings_data, find_typed_clause
 from novuss.rulebook.clause_export import (
     build_clause_data,
     build_comparison_data,
     build_discrepancy_data,
 )
-from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_clauses
+from novuss.rulebook.clause_lookup import (
+    build_unknown_situation,
+    check_query,
+    find_standing_clauses,
+)
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
@@ -55,6 +60,7 @@ from novuss.search import Hit, SituationHit, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
 from novuss.tables.table_check import CheckOptions, check_tables
+from novuss.typed_dates import parse_day_text
 
 Data = dict[str, Any]
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.
@@ -96,6 +102,20 @@ class Assistant:
         self._language = language
         self._explainers = {spoken: build_explainer(corpus, spoken) for spoken in LANGUAGES}
         self._preparing: Thread | None = None
+        self._by_edition: dict[str, Assistant] = {corpus.current: self}
+
+    def _find_assistant(self, day: str) -> "Assistant":
+        """Find what answers by the edition of a day, of today where none is named."""
+        try:
+            asked = parse_day_text(day) if day else datetime.date.today()
+        except ValueError:
+            raise ProblemsError.of("day", "date-unreadable", value=day) from None
+        seen = self._corpus.see_from(asked)
+        if seen.current not in self._by_edition:
+            found = self._by_edition[seen.current] = Assistant(seen, self._language)
+            if self._preparing:
+                found.prepare_indexes()
+        return self._by_edition[seen.current]
 
     def prepare_indexes(self) -> None:
         """Load the indexes of the search beside what is asked, or compile them."""
@@ -129,6 +149,9 @@ class Assistant:
         require_choice(tool, TOOLS, "tool")
         asked = _read_arguments(tool, TOOLS[tool], {"language": self._language, **arguments})
         explainer = self._explainers[require_choice(asked.language, LANGUAGES, "language")]
+        return self._find_assistant(asked.day)._answer(tool, asked, explainer)
+
+    def _answer(self, tool: str, asked: SpokenArguments, explainer: Explainer) -> Data:
         say = explainer.wording
         match asked:
             case SearchArguments():
@@ -179,7 +202,7 @@ class Assistant:
     def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
         _check_length(tool, asked.clause)
         edition = asked.edition or self._corpus.current
-        clause, *others = find_clauses([asked.clause], edition, self._corpus)
+        (clause, *others), edition = find_standing_clauses(asked.clause, edition, self._corpus)
         if others:
             known = ", ".join(found.id for found in (clause, *others))
             raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
@@ -205,6 +228,8 @@ class Assistant:
         first, last = asked.offset, asked.offset + asked.limit
         results = [self._describe_hit(hit, say) for hit in hits.found[first:last]]
         situations = [self._describe_similar(hit, say) for hit in hits.situations[first:last]]
+        gone = find_typed_clause(self._corpus, asked.query)
+        endings = build_endings_data(self._corpus, *gone, say) if gone else {}
 
         def part(count: int) -> Data:
             return {
@@ -215,6 +240,7 @@ class Assistant:
                 "situations": situations[:count],
                 "situations_first": hits.situations_first,
                 "unknown": hits.unknown,
+                **endings,
                 **_describe_next_offset(
                     "search", say, first + count, results=hits.found, situations=hits.situations
                 ),

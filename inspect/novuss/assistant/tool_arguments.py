@@ -19,6 +19,9 @@ class SpokenArguments(_Arguments):
         description="of the answer; that of the server unless told",
         json_schema_extra={"enum": list(LANGUAGES)},
     )
+    day: str = Field(
+        "", description="see the rules of that day, such as 2026-12-31; of today where it is empty"
+    )
 
 
 class _Listed(SpokenArguments):

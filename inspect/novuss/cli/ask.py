@@ -128,9 +128,9 @@ def _print_branch(branch: Branch, out: Output) -> None:
         out.print_wrapped(f"- {line}", 2)
     assumed = [_name_fact(pair, out) for pair in branch.ruling.assumed.items()]
     for outdated in list_outdated(out.corpus, branch.ruling):
-        told = describe_outdated(out.corpus, outdated, say)
-        if not any(told in line for line in lines):
-            out.print_wrapped(f"! {told}", 2)
+        sentence = describe_outdated(out.corpus, outdated, say)
+        if not any(sentence in line for line in lines):
+            out.print_wrapped(f"! {sentence}", 2)
     if assumed and lines:
         out.print_labelled(say("ruling.assumed"), "; ".join(assumed))
 

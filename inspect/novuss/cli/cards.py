@@ -5,7 +5,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output, shorten_names
-from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.option_declarations import argument, option, option_group, parse_day
 from novuss.cli.output_files import (
     PAGE_FORMS,
     check_forms,
@@ -47,6 +47,7 @@ class _Options:
     )
     site_url: shared_options.SiteUrl
     edition: shared_options.Edition
+    at: shared_options.At
     language: shared_options.Language
     force: shared_options.Force
 
@@ -61,7 +62,9 @@ def write_cards(options: _Options) -> int:
     Exit status: 0 it was written; of an event's records 1 where entries disagree and 3 where
     one cannot be read; 2 nothing was written.
     """
-    out, output = open_output(options.language, edition=options.edition), options.output
+    day, output = parse_day(options.at, "--at"), options.output
+    out = open_output(options.language, edition=options.edition, day=day)
+    out.tell_edition()
     sort = _find_sort(options)
     check_forms([output], PAGE_FORMS, out)
     _refuse_beside("--labels", sort, {"--item": options.items, "--skip": options.skip})

@@ -77,8 +77,8 @@ class Output:
         return replace(self, corpus=corpus, asked_edition=edition)
 
     def tell_edition(self) -> None:
-        """Say beside the results by which edition they are, if not by the one of today."""
-        if self.edition != self.corpus.find_edition(date.today()):
+        """Say beside the results by which edition they are, if neither today's nor asked for."""
+        if not self.asked_edition and self.edition != self.corpus.find_edition(date.today()):
             names = self.corpus.edition(self.edition).short_names
             self.warn("view.by-edition", edition=names[self.language])
 
@@ -136,6 +136,11 @@ class Output:
         """Print a paragraph of its own that begins with what it is."""
         typer.echo()
         self.print_wrapped(f"{label.rstrip(':')}: {text}" if label else text)
+
+    def print_outdated(self, clauses: Iterable[str], text: str, limits: Iterable[str] = ()) -> None:
+        """Print which clauses were amended since a text was written, as reviews name it."""
+        for clause in self.corpus.history.find_amended(clauses, text, limits):
+            self.print_wrapped(f"! {self.say('amended.outdated', id=self.say.name_clause(clause))}")
 
     def print_status(self, status: str) -> None:
         """Print how far the review of a text has come, and what that means."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import date
 from itertools import groupby
@@ -25,7 +26,7 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
 from novuss.model.record_base import EDITION_ID, EditionId
 from novuss.rulebook.statement_texts import render_statement
-from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
 from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
@@ -134,10 +135,10 @@ def apply_workbook(
         amendments = keep_unlisted(amendments, known)
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
-    _print_applied(read, target, out)
+    _print_applied(read, file, target, out)
 
 
-def _print_applied(read: ReadAmendments, target: Path, out: Output) -> None:
+def _print_applied(read: ReadAmendments, file: Path, target: Path, out: Output) -> None:
     """Print what was written, what of the present rules it does not keep, and what comes next."""
     counts = read.count_entries()
     lost = {
@@ -145,8 +146,8 @@ def _print_applied(read: ReadAmendments, target: Path, out: Output) -> None:
         for clause, statements in read.lost.items()
     }
     if out.as_json:
-        file = {"file": str(target), "edition": read.edition, **counts}
-        out.print_json(file | ({"lost": lost} if lost else {}))
+        written = {"file": str(target), "edition": read.edition, **counts}
+        out.print_json(written | ({"lost": lost} if lost else {}))
         return
     out.print("amending.written", path=target)
     for kind, count in counts.items():
@@ -155,10 +156,19 @@ def _print_applied(read: ReadAmendments, target: Path, out: Output) -> None:
     for clause, texts in lost.items():
         for text in texts:
             out.print("amending.lost", clause=clause, statement=text, **columns)
-    out.print("amending.next", edition=read.edition)
     stated = read.data["edition"]
-    values = {"earlier": stated["based_on"], "day": stated["in_force_from"]}
-    out.print("amending.again", edition=read.edition, **values)
+    values = {"edition": read.edition, "specs": _name_specs_option()}
+    out.print("amending.next", **values)
+    draft = {"earlier": stated["based_on"], "day": stated["in_force_from"], "file": file.name}
+    out.print("amending.again", **values, **draft)
+
+
+def _name_specs_option() -> str:
+    """The option that names the knowledge of this call, as it has to be typed again."""
+    if VARIABLE not in os.environ:
+        return ""
+    folder, here = find_specs_folder(), Path.cwd()
+    return f" --specs {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
 
 
 @edition_app.command("status")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
-from novuss.cli.option_declarations import option, option_group
+from novuss.cli.option_declarations import option, option_group, parse_day
 from novuss.cli.output_files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.rulebook.quiz import (
@@ -33,6 +33,7 @@ class _Options:
         "--section", "Only questions on this section, such as 17.", metavar="S"
     )
     language: shared_options.Language
+    at: shared_options.At
     force: shared_options.Force
 
 
@@ -46,7 +47,9 @@ def write_quiz(options: _Options) -> None:
     """
     from novuss.report.exam_page import EXAM, render_exam
 
-    out, count, section = open_output(options.language), options.count, options.section
+    out = open_output(options.language, day=parse_day(options.at, "--at"))
+    count, section = options.count, options.section
+    out.tell_edition()
     corpus, language = out.corpus, out.language
     check_forms([options.output], PAGE_FORMS, out)
     role = require_choice(options.role, ROLES, "--role")

@@ -122,6 +122,8 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     given = clause.amendment and clause.amendment.gives(language)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
         out.print_labelled("", say("site.latvian-translated"))
+    if since := corpus.history.find_text_day(clause.id, edition):
+        out.print_labelled("", say("amended.text-since", day=say.format_date(since)))
     if clause.amendment and clause.amendment.is_adopted(language):
         out.print_labelled("", name_adopter(corpus, clause.amendment, say))
     else:
@@ -157,6 +159,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         out.print_labelled(label, f"{decision.answer[language]}{link}")
     if clause.notes:
         out.print_labelled(say("site.note"), clause.notes[language])
+        out.print_outdated([clause.id], f"{edition} {clause.id}")
 
 
 def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
@@ -172,6 +175,8 @@ def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
             f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[language]}",
         )
+        limits = discrepancy.limits or ()
+        out.print_outdated(discrepancy.clauses, f"discrepancies {discrepancy.id}", limits)
     for characteristic in corpus.equipment.governed_by(clause.id, edition):
         out.print_labelled(say("site.equipment"), characteristic.names[language])
     if clause.refs:

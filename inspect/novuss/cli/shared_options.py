@@ -197,6 +197,24 @@ class OutputOptions:
 
 
 @option_group
+class DayOptions(OutputOptions):
+    """How a command speaks that shows the rules of a day."""
+
+    at: At
+
+    def open_output(self) -> Output:
+        """Load the knowledge as seen on the day, and say which edition that is if not today's.
+
+        Raises:
+            ProblemsError: what was typed is no day.
+        """
+        day = parse_day(self.at, "--at")
+        out = open_output(self.language, as_json=self.as_json, day=day)
+        out.tell_edition()
+        return out
+
+
+@option_group
 class CappedOptions(OutputOptions):
     """How a command speaks that reads files of other people, and how much it reads."""
 

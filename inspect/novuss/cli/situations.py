@@ -10,10 +10,10 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
-from novuss.cli.console_output import Output, open_output
+from novuss.cli.console_output import Output
 from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.model.game_situations import Situation
-from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_clauses
+from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_numbers_today
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
@@ -35,7 +35,7 @@ situations_app = Commands(
 def show_situation(
     situation: str = argument("ID", "The situation, as 'list' and the search name it."),
     *,
-    options: shared_options.OutputOptions,
+    options: shared_options.DayOptions,
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
     out = options.open_output()
@@ -52,8 +52,7 @@ def show_situation(
 def search_situations(
     words: list[str] = argument("WORDS", "Words or a number."),
     *,
-    language: shared_options.Language,
-    as_json: shared_options.JsonResults,
+    options: shared_options.DayOptions,
     cap: shared_options.Cap,
 ) -> int:
     """Find situations by words for what happened, in any form and language, or by a clause.
@@ -62,8 +61,8 @@ def search_situations(
     """
     from novuss.search import search
 
-    out = open_output(language, as_json=as_json)
     take_caps(cap)
+    out = options.open_output()
     check_query(words, "novuss situations search")
     hits = search(out.corpus, words, out.language)
     if out.as_json:
@@ -95,15 +94,15 @@ def list_situations(
         metavar="CLAUSE",
     ),
     *,
-    options: shared_options.OutputOptions,
+    options: shared_options.DayOptions,
 ) -> None:
     """List the situations, or those of clauses, with what follows."""
     out = options.open_output()
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
-        clauses = find_clauses([clause], corpus.current, corpus)
+        numbers = find_numbers_today(clause, corpus)
         resting = (
-            found for named in clauses for found in find_situations_of_clause(corpus, named.id)
+            found for number in numbers for found in find_situations_of_clause(corpus, number)
         )
         situations = list({situation.id: situation for situation in resting}.values())
     if out.as_json:
@@ -127,6 +126,8 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_labelled(say("situation.answer"), situation.answer[language])
     outcomes = "; ".join(words for _, words in name_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")
+    numbers = (step.clause for step in situation.chain)
+    out.print_outdated(numbers, f"situations {situation.id}")
     steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
     _print_list(say("situation.why"), steps, out)
     things = [f"{thing.name}: {thing.text}" for thing in describe_changes(situation.follows, say)]

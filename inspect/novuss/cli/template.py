@@ -12,6 +12,7 @@ from novuss.cli.option_declarations import (
     flag,
     option,
     option_group,
+    parse_day,
     read_rule,
     refuse_together,
     take_caps,
@@ -56,6 +57,7 @@ class _Options:
     )
     rule: str = option("--rule", "Decision rule.", metavar="simple|guarded", default="simple")
     edition: shared_options.Edition
+    at: shared_options.At
     language: shared_options.Language
     force: shared_options.Force
     cap: shared_options.Cap
@@ -93,7 +95,9 @@ def write_template(options: _Options) -> None:
     With --limits, --instruments or --waivers it is the form for what novuss check takes
     under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
     """
-    out = open_output(options.language, edition=options.edition)
+    day = parse_day(options.at, "--at")
+    out = open_output(options.language, edition=options.edition, day=day)
+    out.tell_edition()
     take_caps(options.cap)
     count = sum(options.item_counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):

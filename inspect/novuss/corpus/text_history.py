@@ -1,13 +1,21 @@
 """History of texts: what they said before they were amended or corrected, and since when not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cached_property
 
 from novuss.corpus.clauses import ClauseIndex
-from novuss.model.change_notes import Correction
+from novuss.model.change_notes import Change, Correction
 from novuss.model.record_base import EditionId, LocalText
 from novuss.specs.knowledge_model import Knowledge
+
+#: How `novuss edition status` lists the kinds of texts whose names say another word.
+_KINDS = {
+    "discrepancies": "discrepancy",
+    "figures": "figure",
+    "offences": "offence",
+    "situations": "situation",
+}
 
 
 class TextHistory:
@@ -18,43 +26,103 @@ class TextHistory:
 
     def corrections_of(self, clause: str, edition: str | None = None) -> list[Correction]:
         """The corrections that changed the meaning of our text of a clause, the newest first."""
+        return [
+            Correction(change=change.id, entered=change.entered, earlier=earlier)
+            for name, change in self._list_changes(clause, edition)
+            if (earlier := change.earlier.get(name))
+        ]
+
+    def _list_changes(self, clause: str, edition: str | None) -> Iterator[tuple[str, Change]]:
+        """The changes entered about a clause, each with its number there, the newest first."""
         known = self._knowledge
         if edition in (None, known.current):
             clause, edition = self.find_base_number(clause), known.base
-        return [
-            Correction(change=change.id, entered=change.entered, earlier=change.earlier[clause])
-            for version in known.versions
-            for change in version.changes
-            if change.edition == edition and clause in change.earlier
-        ]
+        for version in known.versions:
+            for change in version.changes:
+                if change.edition == edition and clause in change.clauses:
+                    yield clause, change
 
     def find_text_day(self, clause: str, edition: str | None = None) -> date | None:
         """Find since when the text of a clause stands so; None where it always did."""
         found = self._rules.clause(clause, edition)
-        days = [correction.entered for correction in self.corrections_of(clause, edition)]
+        days = [
+            change.entered
+            for name, change in self._list_changes(clause, edition)
+            if name in change.earlier or name in change.reworded
+        ]
         if found and found.amendment and found.amendment.kind != "renumbered":
             day = self._knowledge.edition(found.amendment.edition).in_force_from
             days += [day] if day else []
         return max(days, default=None)
 
-    def find_amended(self, clauses: Iterable[str], text: str) -> dict[str, LocalText]:
-        """Find the earlier texts of clauses that were amended after ``text`` was written.
+    def find_amended(
+        self, clauses: Iterable[str], text: str, limits: Iterable[str] = ()
+    ) -> dict[str, LocalText | None]:
+        """Find the clauses that were amended after ``text`` was written, with their earlier texts.
+
+        Of a clause there is none where only a limit was amended that it sets.
 
         Args:
             clauses: numbers in force.
             text: as reviews name it, such as ``situations puck-in-pocket``.
+            limits: characteristics that it is about as well.
         """
-        found = ((name, self._rules.clause(name)) for name in clauses)
+        limiting = (self._limited[name] for name in limits if name in self._limited)
+        found: dict[str, LocalText | None] = {}
+        for name in (*clauses, *limiting):
+            clause = self._rules.clause(name)
+            done = clause.amendment if clause else None
+            if done and done.earlier:
+                if not self._is_still_right(text, done.edition):
+                    found[name] = done.earlier
+            elif name in self._limited.values():
+                if not self._is_still_right(text, self._knowledge.current):
+                    found[name] = None
+        return found
+
+    def find_amended_offence(self, clause: str) -> dict[str, LocalText | None]:
+        """Find whether a clause was amended after what happened was put into words for it."""
+        found = self._rules.clause(clause)
+        done = found.amendment if found else None
+        if found is None or done is None:
+            return {}
+        before = self._knowledge.edition(done.edition).based_on
+        earlier = self._rules.clause(done.earlier_id or clause, before)
+        same = earlier and earlier.offence == found.offence
+        text = f"offences {self.find_base_number(clause)}"
+        return self.find_amended([clause], text) if same else {}
+
+    @cached_property
+    def _limited(self) -> dict[str, str]:
+        """The clauses of the limits that the edition in force amended, by characteristic."""
+        known = self._knowledge
+        before = known.edition(known.current).based_on if known.steps else None
+        earlier = {
+            record.id: record.limit
+            for file in known.equipment
+            if file.edition == before
+            for record in file.characteristics
+        }
         return {
-            name: clause.amendment.earlier
-            for name, clause in found
-            if clause and clause.amendment and clause.amendment.earlier
-            if text not in self._still_right[clause.amendment.edition]
+            record.id: record.clause
+            for file in known.equipment
+            if file.edition == known.current
+            for record in file.characteristics
+            if record.id in earlier and record.limit != earlier[record.id]
         }
 
     def find_base_number(self, clause: str) -> str:
         """Find the number in the base of a clause in force."""
         return self._base_numbers.get(clause, clause)
+
+    def _is_still_right(self, text: str, edition: EditionId) -> bool:
+        """Whether somebody compared it since an edition, by its name or as the note of a clause."""
+        kind, _, name = text.partition(" ")
+        names = {text, f"{_KINDS.get(kind, kind)} {name}"}
+        if kind == self._knowledge.current:
+            number = self.find_base_number(name)
+            names |= {f"{self._knowledge.base} {number}", f"note {number}"}
+        return bool(names & self._still_right[edition])
 
     @cached_property
     def _still_right(self) -> dict[EditionId, set[str]]:

@@ -51,7 +51,7 @@ class Picture:
     disputed: list[str]
     starred: bool
     #: The earlier texts of clauses that were amended after it was drawn.
-    amended: Mapping[str, LocalText]
+    amended: Mapping[str, LocalText | None]
     #: Whether parts of it are links to the rows of their limits.
     linked: bool
 

@@ -26,11 +26,19 @@ class Change(Record):
         default_factory=dict,
         description="what our text said before, by clause, where a correction changed its meaning",
     )
+    reworded: list[ClauseId] = Field(
+        default_factory=list,
+        description="clauses whose text says the same in other words; the day is kept of these",
+    )
 
     @model_validator(mode="after")
     def _names_corrected(self) -> Self:
-        if missing := sorted(self.earlier.keys() - {*self.clauses}):
-            raise ValueError(f"'earlier' has {', '.join(missing)}: name it among 'clauses' as well")
+        for field, names in (("earlier", {*self.earlier}), ("reworded", {*self.reworded})):
+            if missing := sorted(names - {*self.clauses}):
+                cure = "name it among 'clauses' as well"
+                raise ValueError(f"{field!r} has {', '.join(missing)}: {cure}")
+        if twice := sorted({*self.earlier} & {*self.reworded}):
+            raise ValueError(f"'reworded' and 'earlier' have {', '.join(twice)}: keep one")
         return self
 
 

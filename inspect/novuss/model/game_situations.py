@@ -1,5 +1,6 @@
 """Situations at the table, what follows, and the clauses that say so."""
 
+from collections.abc import Collection
 from typing import Annotated, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
@@ -7,7 +8,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from novuss.languages import ORIGINAL
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
-from novuss.model.rule_clauses import Clause, Concerned, Effect
+from novuss.model.rule_clauses import SEVERITY, Clause, Concerned, Effect
 from novuss.model.text_fingerprints import find_local_texts
 from novuss.model.text_reviews import fingerprint_text
 
@@ -73,6 +74,16 @@ Outcome = Effect | Beside
 #: Of a clause what decides nothing.
 _ASIDE = frozenset({"name", "notes"})
 EFFECTS: frozenset[str] = frozenset(get_args(Effect))
+#: Outcomes in the order in which they are named: effects from the gravest, then what else follows.
+_ORDER: tuple[Outcome, ...] = (
+    *SEVERITY,
+    *("none", "set-won", "restore", "disc-in-centre", "replay", "continues", "open"),
+)
+
+
+def sort_outcomes(outcomes: Collection[Outcome]) -> list[Outcome]:
+    """Sort effects from the gravest to the lightest, then what else follows."""
+    return [outcome for outcome in _ORDER if outcome in outcomes]
 
 
 def fingerprint_clause(clause: Clause) -> str:
@@ -88,7 +99,8 @@ class Step(Record):
 
     clause: ClauseId = Field(description="of the edition in force")
     decides: list[Effect] = Field(
-        default_factory=list, description="the effects that it brings in this case"
+        default_factory=list,
+        description="the effects that it brings in this case; derived from 'given'",
     )
     contributes: LocalText = Field(description="what it adds, in a few words")
     mark: NonBlank = Field(description="of the clause as it stood when the answer was given")
@@ -108,7 +120,10 @@ class Reading(Record):
     """The answer as one or more documents have it, where another has another."""
 
     documents: list[EditionId] = Field(min_length=1, description="that have this answer")
-    outcomes: list[Outcome] = Field(min_length=1, description="what follows by it")
+    outcomes: list[Outcome] = Field(
+        default_factory=list,
+        description="what follows by it; derived from 'given' but for documents of other editions",
+    )
     answer: LocalText = Field(description="in a sentence")
 
 
@@ -162,13 +177,20 @@ class Situation(Record):
     )
     answer: LocalText = Field(description="in a sentence")
     outcomes: list[Outcome] = Field(
-        min_length=1, description="what follows: effects of the rules, or what else happens"
+        default_factory=list,
+        description="what follows: effects of rules, or what else happens; derived from 'given'",
     )
-    against: Concerned | None = Field(default=None, description="whom the effects concern")
+    against: Concerned | None = Field(
+        default=None, description="whom the effects concern; derived from 'given'"
+    )
     chain: list[Step] = Field(
         min_length=1, description="the clauses that the answer rests on, in their order"
     )
-    follows: Follows = Field(default=Follows(), description="what becomes of each thing")
+    follows: Follows = Field(
+        default=Follows(),
+        description="what becomes of each thing; of puck, discs and right to strike only what "
+        "'given' does not say",
+    )
     readings: list[Reading] = Field(
         default_factory=list, description="answers of single documents, where they differ"
     )
@@ -176,7 +198,8 @@ class Situation(Record):
         default_factory=list, description="records of the register that touch the case"
     )
     open: DiscrepancyId | None = Field(
-        default=None, description="the record of the register whose question leaves it open"
+        default=None,
+        description="the record of the register that leaves it open; derived from 'given'",
     )
     position: Position | None = Field(
         default=None, description="where puck and discs lie in its figure"
@@ -184,6 +207,10 @@ class Situation(Record):
 
     @model_validator(mode="after")
     def _check_consistent(self) -> Self:
+        if self.given and not self.outcomes:
+            return self
+        if not self.outcomes:
+            raise ValueError("say what happened in 'given', or what follows in 'outcomes'")
         brought = {effect for step in self.chain for effect in step.decides}
         asked = EFFECTS & set(self.outcomes)
         if brought != asked:

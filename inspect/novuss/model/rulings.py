@@ -143,6 +143,7 @@ class WordsFile(Record):
     verdicts: dict[Word, LocalText] = Field(
         default_factory=dict, description="what each verdict is called"
     )
+    open: LocalText | None = Field(default=None, description="before what is not decided")
 
 
 class Saying(Record):
@@ -178,11 +179,20 @@ class Rule(Saying):
     against: Concerned | None = Field(
         default=None, description="whom it concerns, if not whoever did the act"
     )
+    repeated_in: dict[ClauseId, list[Word]] = Field(
+        default_factory=dict,
+        description="other clauses that say the same of some verdicts, without a rule",
+    )
 
     @cached_property
     def id(self) -> str:
         """Its clause and its name."""
         return f"{self.clause}/{self.name}" if self.name else self.clause
+
+    def gives(self, verdict: str, value: str) -> bool:
+        """Whether it gives a value of a verdict by every reading."""
+        given = [{**self.says, **saying.says} for saying in self.readings.values()] or [self.says]
+        return all(says.get(verdict) == value for says in given)
 
     def sayings(self) -> Iterator[Saying]:
         """What it says by any reading."""

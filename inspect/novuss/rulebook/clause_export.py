@@ -28,6 +28,7 @@ def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording
 def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
     """Give a clause with what follows, what other editions and documents say, and its standing."""
     language = say.language
+    since = corpus.history.find_text_day(clause.id, edition)
     return {
         **build_clause_head(corpus, clause, edition, say),
         "language": language,
@@ -66,6 +67,7 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         else [],
         "status": corpus.clause_statuses(clause.id, edition)[language],
         **_build_amendment(corpus, clause, say),
+        **({"since": since.isoformat()} if since else {}),
         **build_endings_data(corpus, clause.id, edition, say),
     }
 

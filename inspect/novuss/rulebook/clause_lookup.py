@@ -57,6 +57,20 @@ def find_standing_clauses(number: str, edition: str, corpus: Corpus) -> tuple[li
     return find_clauses([number], edition, corpus), edition
 
 
+def find_numbers_today(number: str, corpus: Corpus) -> list[str]:
+    """The numbers in force of what is typed; none of what was repealed.
+
+    Raises:
+        ProblemsError: as :func:`find_clauses`.
+    """
+    clauses, edition = find_standing_clauses(number, corpus.current, corpus)
+    if edition == corpus.current:
+        return [clause.id for clause in clauses]
+    return [
+        now for clause in clauses for now in corpus.concordance.counterparts(clause.id, edition)
+    ]
+
+
 def _read_numbers(number: str, edition: str, corpus: Corpus) -> list[Clause]:
     """The clause of a number, or those of a list or a range of numbers."""
     found: dict[str, Clause] = {}

@@ -7,24 +7,21 @@ from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.effect_statements import Statement
-from novuss.model.game_situations import EFFECTS, Follows, Outcome, Reading, Situation
-from novuss.model.rule_clauses import SEVERITY, sort_by_gravity
+from novuss.model.game_situations import (
+    EFFECTS,
+    Follows,
+    Outcome,
+    Reading,
+    Situation,
+    sort_outcomes,
+)
+from novuss.model.rule_clauses import sort_by_gravity
 from novuss.rulebook.statement_texts import build_statement_data, name_concerned
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
 _DELIBERATE = "16.1.3-b"
-#: Outcomes in the order in which they are named: effects from the gravest, then what else follows.
-_ORDER: tuple[Outcome, ...] = (
-    *SEVERITY,
-    *("none", "set-won", "restore", "disc-in-centre", "replay", "continues", "open"),
-)
 #: An outcome, of effects the gravest, and the words for it.
 NamedOutcome = tuple[Outcome, str]
-
-
-def sort_outcomes(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Sort effects from the gravest to the lightest, then what else follows."""
-    return [outcome for outcome in _ORDER if outcome in outcomes]
 
 
 def build_statements(situation: Situation) -> list[Statement]:
@@ -170,6 +167,8 @@ def find_situations_of_clause(corpus: Corpus, clause: str) -> list[Situation]:
 def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, object]:
     """Give a situation as plain data in one language, for programs and assistants."""
     language = say.language
+    numbers = (step.clause for step in situation.chain)
+    outdated = corpus.history.find_amended(numbers, f"situations {situation.id}")
     return {
         "id": situation.id,
         "facts": situation.facts[language],
@@ -194,4 +193,5 @@ def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> 
         ],
         "disputes": situation.disputes,
         "open": situation.open,
+        **({"outdated": list(outdated)} if outdated else {}),
     }

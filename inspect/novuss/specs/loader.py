@@ -52,10 +52,23 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
     """
 
     def read(digest: str) -> KnownSituations:
+        from novuss.rulings import FactError
+        from novuss.specs.derived_situations import DerivedSituations
+        from novuss.specs.spec_issues import SpecsError
         from novuss.specs.yaml_file import YamlFile
 
-        file = YamlFile.read_file(root / "situations.yaml", root).validate_as(SituationsFile)
-        return KnownSituations(situations=file.situations, digest=digest)
+        yaml = YamlFile.read_file(root / "situations.yaml", root)
+        file = yaml.validate_as(SituationsFile)
+        derived = DerivedSituations(load_rulings(root, cache))
+        situations = []
+        for index, situation in enumerate(file.situations):
+            try:
+                situations.append(derived.derive(situation))
+            except FactError as error:
+                place = ("situations", index, "given")
+                message = f"{situation.id}: {error} cannot be"
+                raise SpecsError([yaml.build_issue(message, "mend the facts", *place)]) from None
+        return KnownSituations(situations=situations, digest=digest)
 
     return _read_or_make(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations
 

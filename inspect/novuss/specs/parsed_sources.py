@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,6 +22,7 @@ from novuss.model.rulings import (
     VerdictsFile,
     WordsFile,
 )
+from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.yaml_file import Place, YamlFile
 
 #: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
@@ -106,9 +108,18 @@ class Sources:
         """The records of a file directly below ``specs/`` that stand under a key of it."""
         return pair_with_places(self.get_file(name), key, records)
 
-    def list_situations(self) -> list[Situation]:
-        """The situations, which are no part of the model."""
+    def read_situations(self) -> list[Situation]:
+        """The situations as they are written, which are no part of the model."""
         return self.get_file("situations.yaml").validate_as(SituationsFile).situations
+
+    @cached_property
+    def _situations(self) -> list[Situation]:
+        derived = DerivedSituations(self.read_rulings())
+        return [derived.derive_if_possible(situation) for situation in self.read_situations()]
+
+    def list_situations(self) -> list[Situation]:
+        """The situations with what follows by the rules, as far as their facts can be."""
+        return self._situations
 
     def get_file(self, name: str) -> YamlFile:
         """The file of that name directly below ``specs/``."""

@@ -127,7 +127,7 @@ def _list_records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         ("highlights", "lines", knowledge.highlights.lines),
         ("disputes", "disputes", knowledge.disputes),
         ("decisions", "decisions", knowledge.decisions),
-        ("situations", "situations", sources.list_situations()),
+        ("situations", "situations", sources.read_situations()),
     ):
         file = sources.get_file(f"{name}.yaml")
         for index, record in enumerate(records):

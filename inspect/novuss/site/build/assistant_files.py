@@ -19,7 +19,7 @@ from novuss import site as room
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
-from novuss.model.game_situations import Situation
+from novuss.model.game_situations import Situation, sort_outcomes
 from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.clause_export import Data, build_clause_data, list_discrepancies
 from novuss.rulebook.situation_texts import (
@@ -27,7 +27,6 @@ from novuss.rulebook.situation_texts import (
     describe_readings,
     find_open_question,
     name_outcomes,
-    sort_outcomes,
     summarize_outcomes,
 )
 from novuss.site.pages.situation_pages import make_titles

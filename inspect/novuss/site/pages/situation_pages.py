@@ -24,7 +24,7 @@ from novuss.site.pages.review_summary import ReviewSummary, summarise_reviews
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
 #: Signs of a title, unless another situation begins with the same ones.
-_TITLE = 70
+_TITLE = 60
 
 
 def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:

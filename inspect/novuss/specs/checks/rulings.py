@@ -6,12 +6,12 @@ from functools import cached_property, partial
 from itertools import chain
 
 from novuss.grouping import group_values
-from novuss.model.game_situations import Situation
 from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule, split_values
-from novuss.rulings import FactError, Ruleset, decide, find_concerned, join_rulings, narrow
+from novuss.rulings import FactError, Ruleset
 from novuss.rulings.ruleset import YES, covers
 from novuss.specs.consolidation import consolidate
 from novuss.specs.consolidation.rulings import carry_rulings
+from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 from novuss.specs.parsed_sources import FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.spec_issues import Issue
@@ -212,46 +212,27 @@ def check_rulings_said(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
 
 
 def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """The rules give every situation the outcomes, and leave it open where it says so."""
-    rules = Ruleset.of(sources.read_rulings())
-    if not rules.rules:
+    """Facts of situations can be, and what follows from them by the rules is not written."""
+    known = sources.read_rulings()
+    if not known.rules:
         return
+    derived = DerivedSituations(known)
     for place, situation in sources.list_records(
-        "situations.yaml", "situations", sources.list_situations()
+        "situations.yaml", "situations", sources.read_situations()
     ):
         issue = partial(make_issue, place, situation.id)
         if not situation.given:
             yield issue("id", "no facts are given", "say in 'given' what happened")
             continue
         try:
-            differences = list(compare_situation(rules, situation))
+            derived.derive(situation)
         except FactError as error:
             yield issue("given", f"{error} cannot be", "mend the facts")
-            continue
-        for key, message in differences:
-            yield issue(key, message, "mend the situation or the rule, by the documents")
-
-
-def compare_situation(rules: Ruleset, situation: Situation) -> Iterator[tuple[str, str]]:
-    """Compare what the rules give with what a situation says: the key, and the difference."""
-    known = [
-        narrow(rules, {fact: [value] for fact, value in event.facts.items()})
-        for event in situation.given
-    ]
-    rulings = [decide(rules, facts, ()) for facts in known]
-    ruling = join_rulings(rules, rulings)
-    outcomes = ruling.outcomes(rules)
-    if outcomes != {*situation.outcomes}:
-        yield "outcomes", f"by the rules: {', '.join(sorted(outcomes))}"
-    if situation.open and (not ruling.open or ruling.open[0] != situation.open):
-        yield "open", f"by the rules: {', '.join(ruling.open) or 'nothing'}"
-    if situation.against:
-        concerned = {
-            find_concerned(facts, decided, event.by)
-            for facts, decided, event in zip(known, rulings, situation.given, strict=True)
-        }
-        if situation.against not in concerned:
-            yield "against", f"by the rules: {', '.join(sorted(concerned))}"
+        for key in derived.find_written(situation):
+            yield issue(key, "the rules say what follows", "leave it out, or mend facts or rules")
+        for reading in situation.readings:
+            if not reading.outcomes and not derived.documents & {*reading.documents}:
+                yield issue("readings", "no rules are of that edition", "give it 'outcomes'")
 
 
 def check_rulings_end(_: Knowledge, sources: Sources) -> Iterator[Issue]:

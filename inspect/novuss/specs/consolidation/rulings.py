@@ -72,7 +72,8 @@ def _renumber(rule: Rule, step: AmendedNumbers) -> Rule:
 
 
 def _is_still_right(rule: Rule, step: AmendedNumbers) -> bool:
-    return bool({f"rulings {rule.id}", f"rulings {rule.clause}"} & {*step.still_right})
+    names = {f"{kind} {name}" for kind in ("ruling", "rulings") for name in (rule.id, rule.clause)}
+    return bool(names & {*step.still_right})
 
 
 def _leave_open(rule: Rule, edition: str) -> Rule:
