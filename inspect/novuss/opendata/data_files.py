@@ -26,6 +26,7 @@ from novuss.opendata.data_records import (
     OpenQuestionnaire,
     OpenReading,
     OpenRelation,
+    OpenRule,
     OpenRules,
     OpenRulings,
     OpenSituation,
@@ -118,7 +119,7 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
     """Build all that rulings follow from; see rulings-vectors.json."""
     known = corpus.known_rulings
     return OpenRulings(
-        edition=corpus.base,
+        edition=corpus.current,
         facts=known.facts.facts,
         impossible=known.facts.impossible,
         verdicts=known.verdicts.verdicts,
@@ -126,7 +127,8 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         offences=known.verdicts.offences,
         moot=known.verdicts.moot,
         silences=known.verdicts.silences,
-        rules=known.rules,
+        outdated=known.outdated,
+        rules=[build_record(OpenRule, rule) for rule in known.rules],
     )
 
 

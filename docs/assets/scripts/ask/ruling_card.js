@@ -104,7 +104,8 @@ export const renderRuling = (shown, branch, pending) => {
   if (things.length) card.append(element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things));
   for (const record of ruling.open) {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });
-    card.append(element("p", { className: "nv-question" }, `${words["ask.open"]} ${records[record]} `, way));
+    const said = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
+    card.append(element("p", { className: "nv-question" }, ...said));
   }
   card.append(...renderClauses(shown, ruling.chain.map(({ clause }) => clause), words["ask.clauses"]));
   return card;
