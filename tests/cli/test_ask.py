@@ -32,12 +32,12 @@ def test_facts_are_decided_with_their_clauses_as_data(novuss: Novuss) -> None:
             }
         ],
         "do": {
-            "puck": None,
+            "puck": "off the table, or to whoever strikes next",
             "discs": "open: the other discs that were moved stay / "
             "the other discs that were moved are put back",
             "right": "passes to the opponent",
         },
-        "chain": ["17.1.2", "18.1.1", "13.8"],
+        "chain": ["17.1.2", "18.1.1", "13.8", "12.23"],
         "open": ["13.8-c"],
         "settled": False,
     }
