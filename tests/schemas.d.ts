@@ -464,6 +464,15 @@ export interface OpenRulings {
   silences: Silence[];
   /** what clauses say of facts; 'except' names rules by their clause, with the name behind a slash where there is one, or clauses with all rules below them */
   rules: Rule[];
+  /** by the 'open' of rules that were written for the text of a clause before an edition amended it; it is no record of the register. Only where there are any */
+  outdated?: Record<string, Outdated>;
+}
+
+/** A clause whose rules were written for the text that it had before an edition. */
+export interface Outdated {
+  clause: string;
+  edition: string;
+  repealed: boolean;
 }
 
 /** One way to read a disputed print. */
@@ -497,6 +506,8 @@ export interface Rule {
   documents?: (string | "text")[];
   /** whom it concerns, if not whoever did the act */
   against?: "participant" | "striker" | "opponent" | "pair" | "team" | "team-representative" | "commissioner" | "chief-judge" | "senior-judge" | "judge" | "secretary" | "judging-panel" | "organiser" | "both" | "opposing-pair" | null;
+  /** other clauses that say the same of some verdicts, without a rule */
+  repeated_in?: Record<string, string[]>;
 }
 
 /** What is said of one reading; figures are decimal strings in the characteristic's unit. A reading that is derived from several rows stands where the first of them stood. */

@@ -230,6 +230,16 @@ clauses:
     assert page(plain, f"lv/rules/{EDITION}/{noted.id}").xpath(behind)
 
 
+def test_tables_say_which_rules_are_of_an_earlier_text(after: Corpus) -> None:
+    for section, told in (("18", "18.1.3 grozīts"), ("19", "19.1.12 atcelts")):
+        shown = page(after, f"lv/rulings/{section}")
+        boxes = [words(box) for box in shown.find_class("nv-open")]
+        assert any(told in box for box in boxes), section
+        assert not shown.xpath("//a[contains(@href, 'discrepancies/#lnf-2027')]")
+        assert shown.xpath(f"//a[contains(@href, 'rules/{EDITION}/')]")
+    assert "rulings/18/" in drawers(after)[f"lv/rules/{EDITION}/18.1.3.md"]()
+
+
 def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:
     told = "Teksts šādā redakcijā kopš: 2027. gada 1. janvāris."
     for clause, since in (("18.1.3", True), ("12.40", False), ("17.1.4", False)):

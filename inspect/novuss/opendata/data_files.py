@@ -118,7 +118,7 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
     """Build all that rulings follow from; see rulings-vectors.json."""
     known = corpus.known_rulings
     return OpenRulings(
-        edition=corpus.base,
+        edition=corpus.current,
         facts=known.facts.facts,
         impossible=known.facts.impossible,
         verdicts=known.verdicts.verdicts,
@@ -127,6 +127,7 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         moot=known.verdicts.moot,
         silences=known.verdicts.silences,
         rules=known.rules,
+        outdated=known.outdated,
     )
 
 

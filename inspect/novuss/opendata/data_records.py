@@ -35,7 +35,7 @@ from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
-from novuss.model.rulings import Fact, Moot, Rule, Silence, Values, Verdict
+from novuss.model.rulings import Fact, Moot, Outdated, Rule, Silence, Values, Verdict
 from novuss.model.text_reviews import Statuses
 from novuss.opendata.judging_data import OpenJudging
 
@@ -315,4 +315,10 @@ class OpenRulings(Record):
     rules: list[Rule] = Field(
         description="what clauses say of facts; 'except' names rules by their clause, with the "
         "name behind a slash where there is one, or clauses with all rules below them"
+    )
+    outdated: dict[str, Outdated] = Field(
+        default_factory=dict,
+        exclude_if=lambda value: not value,
+        description="by the 'open' of rules that were written for the text of a clause before an "
+        "edition amended it; it is no record of the register. Only where there are any",
     )

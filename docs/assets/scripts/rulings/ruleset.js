@@ -33,6 +33,7 @@
  * @property {Moot[]} moot
  * @property {Silence[]} silences
  * @property {OpenRule[]} rules
+ * @property {Record<string, object>} [outdated]
  */
 /** @typedef {{ id: string, text: string, bit: number, only: Condition | null }} Value */
 /**
