@@ -30,4 +30,4 @@ def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> dict[st
     text = ",".join(f"{fact}={value}" for fact, value in asked.facts.items())
     account = read_account(text, corpus.rulings, "facts")
     data = build_answer_data(corpus, account, Found(), say)
-    return {"language": say.language, "edition": corpus.base, **data}
+    return {"language": say.language, "edition": corpus.current, **data}
