@@ -447,6 +447,26 @@ export interface OpenJudging {
   rules: JudgedRules;
 }
 
+/** What a clause says of facts, as the edition in force has it. */
+export interface OpenRule {
+  says?: Record<string, string>;
+  offence?: string[];
+  clause: string;
+  /** where the clause has several rules */
+  name?: string | null;
+  when: Record<string, string[]>[];
+  /** rules, or clauses with all rules below them, that it defeats, in the verdicts that it gives itself */
+  except?: string[];
+  /** the record of the register that it turns on, or a member of 'outdated' */
+  open: string | null;
+  /** what it says by each reading of that record */
+  readings?: Record<string, Saying>;
+  /** those that say so; all, and our text, if empty */
+  documents?: (string | "text")[];
+  /** whom it concerns, if not whoever did the act */
+  against?: "participant" | "striker" | "opponent" | "pair" | "team" | "team-representative" | "commissioner" | "chief-judge" | "senior-judge" | "judge" | "secretary" | "judging-panel" | "organiser" | "both" | "opposing-pair" | null;
+}
+
 /** ``rulings.json``. */
 export interface OpenRulings {
   edition: string;
@@ -462,10 +482,10 @@ export interface OpenRulings {
   offences: string[];
   moot: Moot[];
   silences: Silence[];
+  /** clauses that were amended since their rules were written, by what these rules have as 'open' */
+  outdated: Record<string, Outdated>;
   /** what clauses say of facts; 'except' names rules by their clause, with the name behind a slash where there is one, or clauses with all rules below them */
-  rules: Rule[];
-  /** by the 'open' of rules that were written for the text of a clause before an edition amended it; it is no record of the register. Only where there are any */
-  outdated?: Record<string, Outdated>;
+  rules: OpenRule[];
 }
 
 /** A clause whose rules were written for the text that it had before an edition. */
@@ -486,28 +506,6 @@ export interface PossibleLimit {
 /** What comes out where anything is wrong: that, sorted by table, row and code, alone. */
 export interface Refused {
   problems: Wrong[];
-}
-
-/** What a clause says of facts. */
-export interface Rule {
-  says?: Record<string, string>;
-  offence?: string[];
-  clause: string;
-  /** where the clause has several rules */
-  name?: string | null;
-  when: Record<string, string[]>[];
-  /** rules, or clauses with all rules below them, that it defeats, in the verdicts that it gives itself */
-  except?: string[];
-  /** the record of the register that it turns on */
-  open?: string | null;
-  /** what it says by each reading of that record */
-  readings?: Record<string, Saying>;
-  /** those that say so; all, and our text, if empty */
-  documents?: (string | "text")[];
-  /** whom it concerns, if not whoever did the act */
-  against?: "participant" | "striker" | "opponent" | "pair" | "team" | "team-representative" | "commissioner" | "chief-judge" | "senior-judge" | "judge" | "secretary" | "judging-panel" | "organiser" | "both" | "opposing-pair" | null;
-  /** other clauses that say the same of some verdicts, without a rule */
-  repeated_in?: Record<string, string[]>;
 }
 
 /** What is said of one reading; figures are decimal strings in the characteristic's unit. A reading that is derived from several rows stands where the first of them stood. */

@@ -121,7 +121,7 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         (ruling,) = ruled["rulings"]
         assert ruling["settled"]
         assert ruling["statements"][0]["effects"] == ["penalty-disc", "loss-of-right"]
-        assert (ruled["edition"], ruling["chain"][0]) == (live.base, "17.1.2")
+        assert (ruled["edition"], ruling["chain"][0]) == (live.current, "17.1.2")
 
         wrong, given = await call("check", readings=rows)
         assert not wrong, given

@@ -79,6 +79,17 @@ def test_vectors_are_met(vectors: dict[str, Any], twin: Scripts, step: int) -> N
     } == {}
 
 
+def test_facts_that_words_suggest_count_less_than_those_told(corpus: Corpus, twin: Scripts) -> None:
+    taken = {"what": ["stroke"], "first": ["opp"], "pocketed": ["nil", "opp"], "play": ["doubles"]}
+    known = {name: frozenset(values) for name, values in taken.items()}
+    for told in ({}, {"first": "own-light"}):
+        (branch,) = find_branches(corpus.rulings, Account(told, (), known))
+        (found,) = twin("answer", facts=told, taken=taken)["rulings"]
+        assert found["taken"] == dict(branch.taken)
+        assert found["certain"] == dict(branch.ruling.certain)
+        assert found["matters"] == list(branch.ruling.matters)
+
+
 def test_vectors_use_nearly_every_rule(vectors: dict[str, Any], corpus: Corpus) -> None:
     ruled = [ruling for vector in vectors["vectors"] for ruling in vector["expected"]["rulings"]]
     used = {rule for ruling in ruled for rule in ruling.get("chain", ())}

@@ -26,17 +26,18 @@ const plain = ({ certain, possible, chain, assumed, ...ruling }) => ({
 
 await serve({
   // What follows for each branch, and the next question.
-  answer: ({ facts, unsure = [], language = "en" }) => {
+  answer: ({ facts, unsure = [], taken = {}, language = "en" }) => {
     const rules = load(language, "text");
-    const account = { facts: new Map(Object.entries(facts)), unsure };
+    const account = { facts: new Map(Object.entries(facts)), unsure, taken: new Map(Object.entries(taken)) };
     const branches = answers.findBranches(rules, account);
     return {
       rulings: branches.map((branch) => ({
         when: Object.fromEntries(branch.when),
+        ...(branch.taken.size ? { taken: Object.fromEntries(branch.taken) } : {}),
         ...plain(branch.ruling),
         statements: answers.listStatements(rules, branch).map(({ record, ...statement }) => ({
           ...statement,
-          open: record ? [record] : [],
+          open: record && !rules.outdated.has(record) ? [record] : [],
         })),
       })),
       question: answers.findQuestion(rules, account, branches),

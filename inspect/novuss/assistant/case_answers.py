@@ -6,7 +6,13 @@ from novuss.assistant.tool_arguments import RulingArguments
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.rulings import UNSURE, Found, build_answer_data, read_account
+from novuss.rulebook.rulings import (
+    UNSURE,
+    Found,
+    build_answer_data,
+    read_account,
+    reply_to_facts,
+)
 
 
 def describe_facts(corpus: Corpus, language: Language) -> dict[str, Any]:
@@ -29,5 +35,6 @@ def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> dict[st
     """
     text = ",".join(f"{fact}={value}" for fact, value in asked.facts.items())
     account = read_account(text, corpus.rulings, "facts")
-    data = build_answer_data(corpus, account, Found(), say)
+    reply = reply_to_facts(corpus.rulings, account)
+    data = build_answer_data(corpus, reply, Found(), say)
     return {"language": say.language, "edition": corpus.current, **data}

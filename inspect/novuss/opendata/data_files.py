@@ -26,6 +26,7 @@ from novuss.opendata.data_records import (
     OpenQuestionnaire,
     OpenReading,
     OpenRelation,
+    OpenRule,
     OpenRules,
     OpenRulings,
     OpenSituation,
@@ -126,8 +127,8 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         offences=known.verdicts.offences,
         moot=known.verdicts.moot,
         silences=known.verdicts.silences,
-        rules=known.rules,
         outdated=known.outdated,
+        rules=[build_record(OpenRule, rule) for rule in known.rules],
     )
 
 

@@ -33,7 +33,7 @@ from novuss.model.game_situations import (
 )
 from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
-from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
+from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
 from novuss.model.rulings import Fact, Moot, Outdated, Rule, Silence, Values, Verdict
 from novuss.model.text_reviews import Statuses
@@ -299,6 +299,14 @@ class OpenSituations(Record):
     situations: list[OpenSituation]
 
 
+class OpenRule(Rule):
+    """What a clause says of facts, as the edition in force has it."""
+
+    open: NonBlank | None = Field(  # type: ignore[assignment]
+        description="the record of the register that it turns on, or a member of 'outdated'"
+    )
+
+
 class OpenRulings(Record):
     """``rulings.json``."""
 
@@ -312,13 +320,11 @@ class OpenRulings(Record):
     offences: list[Word] = Field(description="kinds of acts that rules refer to as one")
     moot: list[Moot]
     silences: list[Silence]
-    rules: list[Rule] = Field(
+    outdated: dict[NonBlank, Outdated] = Field(
+        description="clauses that were amended since their rules were written, by what these rules "
+        "have as 'open'"
+    )
+    rules: list[OpenRule] = Field(
         description="what clauses say of facts; 'except' names rules by their clause, with the "
         "name behind a slash where there is one, or clauses with all rules below them"
-    )
-    outdated: dict[str, Outdated] = Field(
-        default_factory=dict,
-        exclude_if=lambda value: not value,
-        description="by the 'open' of rules that were written for the text of a clause before an "
-        "edition amended it; it is no record of the register. Only where there are any",
     )

@@ -127,7 +127,7 @@ class AskPage {
 
   /** @param {Branch[]} branches */
   renderAssumed(branches) {
-    const assumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
+    const assumed = new Map(branches.flatMap(({ ruling, taken }) => [...taken, ...ruling.assumed]));
     if (!assumed.size) return [];
     const summary = element("summary", { textContent: `${this.words["ruling.assumed"]}: ${assumed.size}` });
     const chips = [...assumed].map(([name, value]) => this.renderChip(name, value));

@@ -85,8 +85,7 @@ const renderClauses = (shown, clauses, heading) =>
  * @param {boolean} pending
  */
 export const renderRuling = (shown, branch, pending) => {
-  const { data, rules, address } = shown;
-  const { words, records } = data;
+  const { data: { words, records }, rules, address } = shown;
   const { ruling, when } = branch;
   const state = ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
@@ -104,11 +103,9 @@ export const renderRuling = (shown, branch, pending) => {
   ].map(([key, text]) => element("div", {}, element("dt", { textContent: words[key] }), element("dd", { textContent: text })));
   if (things.length) card.append(element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things));
   for (const record of ruling.open) {
-    const question = element("p", { className: "nv-question" }, `${words["ask.open"]} ${records[record]} `);
-    const href = `${address("discrepancies")}#${record}`;
-    // What an amendment left open is no record of the register.
-    if (!data.rulings.outdated?.[record]) question.append(element("a", { className: "nv-mark", href, textContent: record }));
-    card.append(question);
+    const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });
+    const said = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
+    card.append(element("p", { className: "nv-question" }, ...said));
   }
   card.append(...renderClauses(shown, ruling.chain.map(({ clause }) => clause), words["ask.clauses"]));
   return card;

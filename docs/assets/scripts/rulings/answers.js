@@ -8,12 +8,13 @@ import { FactError, narrow } from "./ruleset.js";
 /** @import { Known, Rule, Ruleset } from "./ruleset.js" */
 
 /**
- * What was told of a case: facts with their values, and those that nobody knows.
- * @typedef {{ facts: Map<string, string>, unsure: string[] }} Account
+ * What was told of a case: facts with their values, and those that nobody knows. Facts are `taken` that
+ * words suggest; what was told counts more.
+ * @typedef {{ facts: Map<string, string>, unsure: string[], taken?: Known }} Account
  */
 /**
- * A ruling, and the values of facts that nobody knows by which it holds.
- * @typedef {{ when: Map<string, string>, known: Known, ruling: Ruling }} Branch
+ * A ruling, the values of facts that nobody knows by which it holds, and what was taken from words.
+ * @typedef {{ when: Map<string, string>, known: Known, ruling: Ruling, taken: Map<string, string> }} Branch
  */
 /**
  * What follows: effects, the gravest first, and the record of the register on which they turn, if one is open.
@@ -24,6 +25,8 @@ import { FactError, narrow } from "./ruleset.js";
 export const UNSURE = "?";
 // Rulings that are shown side by side where nobody knows a fact.
 const MOST_BRANCHES = 12;
+// Facts that others tell, so that nobody has to see them assumed.
+const IMPLIED = ["what", "turn"];
 // What a player looks for first.
 export const THINGS = ["puck", "discs", "right"];
 
@@ -32,13 +35,14 @@ export const THINGS = ["puck", "discs", "right"];
  * @param {Ruleset} rules
  * @param {Account} account
  */
-export const findBranches = (rules, { facts, unsure }) => {
+export const findBranches = (rules, { facts, unsure, taken = new Map() }) => {
   /** @type {Map<string, string>[]} */
   const waiting = [new Map()];
   /** @type {Branch[]} */
   const found = [];
   for (let when = waiting.shift(); when; when = waiting.shift()) {
-    const known = narrowSafely(rules, new Map([...facts, ...when]));
+    const told = new Map([...facts, ...when]);
+    const known = narrowSafely(rules, told, taken);
     if (!known) continue;
     const ruling = decide(rules, known, unsure);
     const fact = ruling.matters.find((name) => unsure.includes(name));
@@ -46,19 +50,24 @@ export const findBranches = (rules, { facts, unsure }) => {
     const chosen = when;
     if (fact && waiting.length + found.length + values.length <= MOST_BRANCHES) {
       waiting.push(...values.map(({ id }) => new Map([...chosen, [fact, id]])));
-    } else found.push({ when, known, ruling });
+    } else {
+      const shown = [...taken].filter(([name, given]) => given.length === 1 && !told.has(name) && !IMPLIED.includes(name));
+      found.push({ when, known, ruling, taken: new Map(shown.map(([name, [value]]) => [name, value])) });
+    }
   }
   return found;
 };
 
 /**
- * What follows from the facts given; null where they exclude one another.
+ * What follows from the facts told, and from those taken beside them; null where they exclude one another.
  * @param {Ruleset} rules
  * @param {Map<string, string>} facts
+ * @param {Known} taken
  */
-export const narrowSafely = (rules, facts) => {
+export const narrowSafely = (rules, facts, taken = new Map()) => {
+  const told = [...facts].map(([name, value]) => /** @type {[string, string[]]} */ ([name, [value]]));
   try {
-    return narrow(rules, [...facts].map(([name, value]) => [name, [value]]));
+    return narrow(rules, new Map([...taken, ...told]));
   } catch (error) {
     if (error instanceof FactError) return null;
     throw error;

@@ -1,6 +1,6 @@
 // Facts, rules and verdicts of an edition in one language, indexed for deciding.
 
-/** @import { Moot, Rule as OpenRule, Silence } from "schemas" */
+/** @import { Moot, OpenRule, Silence } from "schemas" */
 
 /**
  * A fact, an offence or a verdict, with the values of which it has one; of a fact also its values as bits.
@@ -32,8 +32,8 @@
  * @property {string[]} offences
  * @property {Moot[]} moot
  * @property {Silence[]} silences
+ * @property {Record<string, unknown>} [outdated]
  * @property {OpenRule[]} rules
- * @property {Record<string, object>} [outdated]
  */
 /** @typedef {{ id: string, text: string, bit: number, only: Condition | null }} Value */
 /**
@@ -164,6 +164,8 @@ export class Ruleset {
     this.verdicts = new Map(known.verdicts.map((verdict) => [verdict.id, verdict]));
     this.offences = new Set(known.offences);
     this.effects = known.effects;
+    // What rules have as open that no record of the register asks: their clause was amended.
+    this.outdated = new Set(Object.keys(known.outdated ?? {}));
     this.rules = known.rules.filter(({ documents = [] }) => !documents.length || documents.includes(document))
       .map((rule, place) => readRule(facts, rule, place));
     this.alternatives = this.rules.flatMap(({ when }) => when);

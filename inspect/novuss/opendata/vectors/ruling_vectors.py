@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from pydantic import Field
 
 from novuss.corpus import Corpus
-from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.game_situations import Word
 from novuss.model.record_base import ClauseId, EditionId, NonBlank, Record
 from novuss.model.rule_clauses import Concerned, Effect
@@ -44,7 +43,7 @@ class RuledStatement(Record):
     effects: list[Effect]
     against: Concerned
     clause: ClauseId
-    open: list[DiscrepancyId] = Field(default_factory=list)
+    open: list[NonBlank] = Field(default_factory=list)
 
 
 class Ruled(Record):
@@ -58,7 +57,7 @@ class Ruled(Record):
         default_factory=dict, description="verdicts that turn on a reading or on a fact"
     )
     chain: list[RuleId] = Field(default_factory=list, description="the deciding rule first")
-    open: list[DiscrepancyId] = Field(default_factory=list)
+    open: list[NonBlank] = Field(default_factory=list)
     assumed: dict[Word, Word] = Field(default_factory=dict)
     matters: list[Word] = Field(default_factory=list)
     refrains: bool = False
@@ -96,7 +95,7 @@ def build_ruling_vectors(corpus: Corpus) -> RulingVectors:
         given = TellingOfCase(facts=dict(account.facts), unsure=list(account.unsure))
         vector = RulingVector(id=name, given=given, expected=expected)
         vectors.setdefault(repr((rules, expected.question)), vector)
-    return RulingVectors(edition=corpus.base, vectors=list(vectors.values()))
+    return RulingVectors(edition=corpus.current, vectors=list(vectors.values()))
 
 
 def compute_rulings(corpus: Corpus, account: Account) -> ExpectedRulings:
