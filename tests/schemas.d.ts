@@ -465,6 +465,8 @@ export interface OpenRule {
   documents?: (string | "text")[];
   /** whom it concerns, if not whoever did the act */
   against?: "participant" | "striker" | "opponent" | "pair" | "team" | "team-representative" | "commissioner" | "chief-judge" | "senior-judge" | "judge" | "secretary" | "judging-panel" | "organiser" | "both" | "opposing-pair" | null;
+  /** other clauses that say the same of some verdicts, without a rule */
+  repeated_in?: Record<string, string[]>;
 }
 
 /** ``rulings.json``. */
