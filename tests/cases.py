@@ -39,7 +39,7 @@ from novuss.specs.yaml_file import YamlFile
 from novuss.tables.long_table import read_readings
 
 TESTS = Path(__file__).resolve().parent
-VERDICTS = tuple(one.value for one in Verdict)
+VERDICTS = tuple(verdict.value for verdict in Verdict)
 
 
 class Typed(Record):
@@ -81,8 +81,8 @@ class Case(Record):
     def rows(self) -> list[dict[str, str]]:
         """The measuring table."""
         return [
-            {"item": "1", "kind": one.characteristic.partition(".")[0], **one.model_dump()}
-            for one in self.reading
+            {"item": "1", "kind": reading.characteristic.partition(".")[0], **reading.model_dump()}
+            for reading in self.reading
         ]
 
 
@@ -124,8 +124,8 @@ def _named(path: Path, message: str) -> str:
     entry = entries[int(found[1])]
     name = entry.get("name", f"no. {int(found[1]) + 1}") if isinstance(entry, dict) else entry
     message = message[: found.start()] + f"case {name!r}: " + message[found.end() :].lstrip(".")
-    for said, cure in CURES.items():
-        if said in message:
+    for complaint, cure in CURES.items():
+        if complaint in message:
             return message.removesuffix("mend the value") + cure
     return message
 
@@ -152,11 +152,11 @@ def judged(case: Case, corpus: Corpus, folder: Path) -> tuple[str, str]:
         writer.writerows(case.rows)
     readings, problems = read_readings([table], corpus, edition=case.edition)
     explain = Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
-    told = [f"{case.name}: {'; '.join(explain.problem(one))}" for one in problems]
-    assert not told, "\n".join(told)
+    refusals = [f"{case.name}: {'; '.join(explain.problem(problem))}" for problem in problems]
+    assert not refusals, "\n".join(refusals)
     limits = [
         WorkingLimit(name, case.working_limit, "A. Paraugs", date(2026, 11, 20), "a case")
-        for name in dict.fromkeys(one.characteristic.id for one in readings)
+        for name in dict.fromkeys(reading.characteristic.id for reading in readings)
         if case.working_limit
     ]
     found = check_readings(
@@ -170,9 +170,10 @@ def judged(case: Case, corpus: Corpus, folder: Path) -> tuple[str, str]:
     return item.verdict.value, item.checked[0].characteristic.clause
 
 
-def said(case: Case, verdict: str) -> str:
+def explain_difference(case: Case, verdict: str) -> str:
     """What a judge is told of a case that comes out otherwise."""
     typed = ", ".join(
-        " ".join(filter(None, (one.characteristic, one.value, one.unit))) for one in case.reading
+        " ".join(filter(None, (reading.characteristic, reading.value, reading.unit)))
+        for reading in case.reading
     )
     return f"{case.name}: {typed} is {verdict}, not {case.verdict}; {case.why}"

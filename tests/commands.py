@@ -146,8 +146,8 @@ def finished(
         status: how it has to end.
         more: for ``subprocess.run``.
     """
-    told = [str(word) for word in words]
-    done = subprocess.run(told, capture_output=True, encoding="utf-8", check=False, **more)
+    command = [str(word) for word in words]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, **more)
     assert done.returncode == status, done.stdout + done.stderr
     return done
 
@@ -161,6 +161,6 @@ def _status(main: Callable[[], None]) -> int:
 
 
 def _ended(status: int, out: bytes, err: bytes) -> Run:
-    said = err.decode()
-    assert "Traceback" not in said, said
-    return Run(status, out.decode().replace("\r\n", "\n"), said.replace("\r\n", "\n"))
+    errors = err.decode()
+    assert "Traceback" not in errors, errors
+    return Run(status, out.decode().replace("\r\n", "\n"), errors.replace("\r\n", "\n"))

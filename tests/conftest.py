@@ -14,8 +14,8 @@ from filelock import FileLock
 from tests import counting, sampling
 from tests.amended import write_amendments
 from tests.commands import UNCHANGING, Novuss, finished, run, start
-from tests.decided import answered, follow
-from tests.frozen import put_together
+from tests.decided_knowledge import answered, follow
+from tests.frozen_knowledge import put_together
 from tests.sources import ROOT, copy_sources
 
 from novuss import localized_wording
@@ -108,7 +108,7 @@ def corpus(frozen: Path) -> Corpus:
 
 @pytest.fixture(scope="session")
 def decided(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
-    """The folder of the knowledge in force with a federation's answer, see ``tests/decided.py``."""
+    """The knowledge in force with a federation's answer, see ``tests/decided_knowledge.py``."""
 
     def make(folder: Path) -> None:
         folder.mkdir()

@@ -123,8 +123,8 @@ def _list_values(schema: dict[str, Any]) -> Iterator[str]:
     """What may stand in a field, in words."""
     if "$ref" in schema:
         name = str(schema["$ref"]).rpartition("/")[2]
-        each = "in each language" if name.startswith("PerLanguage") else name
-        yield "four texts" if name == "LocalText" else each
+        per_language = "in each language" if name.startswith("PerLanguage") else name
+        yield "four texts" if name == "LocalText" else per_language
     elif "enum" in schema or "const" in schema:
         words = schema.get("enum", [schema.get("const")])
         yield ", ".join(f"`{word}`" for word in words)

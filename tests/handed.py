@@ -20,8 +20,8 @@ def reading(characteristic: str, value: str = "", unit: str = "", **more: str) -
 
 def weight(value: str, verdict: str | None = None, **more: str) -> Data:
     """A reading of a puck's weight in grams."""
-    said = {} if verdict is None else {"verdict": verdict}
-    return reading("puck.weight", value, "g", **said, **more)
+    stated = {} if verdict is None else {"verdict": verdict}
+    return reading("puck.weight", value, "g", **stated, **more)
 
 
 def limit(characteristic: str, lower: str, upper: str, **more: str) -> Data:
@@ -50,7 +50,7 @@ SCALE = {
 
 def inspection(word: str, item: str, *readings: Data, **more: Any) -> Data:
     """An inspection whose id follows from ``word``; ``replaces`` names others by theirs."""
-    replaces = [name_of(one) for one in more.pop("replaces", ())]
+    replaces = [name_of(name) for name in more.pop("replaces", ())]
     return {
         "id": name_of(word),
         "kind": readings[0]["characteristic"].partition(".")[0] if readings else "puck",

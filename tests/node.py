@@ -29,10 +29,10 @@ class Scripts:
         self._asking.write(json.dumps({"what": what, **question}) + "\n")
         self._asking.flush()
         line = self._answering.readline()
-        told = json.loads(line) if line else {"error": f"no answer: {what}"}
-        if "error" in told:
-            raise ScriptsBroken(told["error"])
-        return told.get("answer")
+        answer = json.loads(line) if line else {"error": f"no answer: {what}"}
+        if "error" in answer:
+            raise ScriptsBroken(answer["error"])
+        return answer.get("answer")
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def texts(printed: bytes) -> list[str]:
     """The text of every page, without the hyphens of the writer."""
     with pypdfium2.PdfDocument(printed) as document:
         found = [page.get_textpage().get_text_range() for page in document]
-    return [re.sub("[\ufffe\u00ad](?:\r?\n)?", "", one) for one in found]
+    return [re.sub("[\ufffe\u00ad](?:\r?\n)?", "", text) for text in found]
 
 
 def codes(picture: Any) -> list[str]:
@@ -43,4 +43,4 @@ def codes(picture: Any) -> list[str]:
         picture: an image of PIL or an array of numpy.
     """
     found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
-    return [one.text for one in found]
+    return [code.text for code in found]

@@ -15,4 +15,4 @@ def refused(*codes: str) -> Iterator[list[Problem]]:
     with pytest.raises(ProblemsError) as error:
         yield found
     found += error.value.problems
-    assert [one.code for one in found] == [*codes]
+    assert [problem.code for problem in found] == [*codes]

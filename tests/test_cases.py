@@ -82,8 +82,8 @@ def test_mistake_is_named_with_file_line_case_and_cure(
     assert old in GOOD
     found = problems(folder, GOOD.replace(old, new))
     assert any(
-        one.startswith(f"tests/cases/puck.yaml:{line}: ") and message.lower() in one.lower()
-        for one in found
+        problem.startswith(f"tests/cases/puck.yaml:{line}: ") and message.lower() in problem.lower()
+        for problem in found
     ), found
 
 

@@ -41,15 +41,15 @@ def test_both_ways_say_the_same(
     novuss: Novuss, started: Novuss, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     (tmp_path / "a.csv").write_text(TABLE)
-    here, there = novuss(*words), started(*words)
-    assert (here.status, here.out) == (there.status, there.out)
-    assert here.err == there.err.replace("python -m novuss", "novuss")
+    in_process, fresh = novuss(*words), started(*words)
+    assert (in_process.status, in_process.out) == (fresh.status, fresh.out)
+    assert in_process.err == fresh.err.replace("python -m novuss", "novuss")
 
 
 def state() -> list[object]:
     """What a call changes for as long as it takes."""
     streams = [sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.excepthook, sys.modules["__main__"]]
-    handlers = [signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)]
+    handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
     places = [
         Path.cwd(),
         knowledge_location.PLACES,

@@ -80,8 +80,10 @@ def checked(
 def test_limit_in_a_few_words(corpus: Corpus, characteristic: str, texts: str) -> None:
     record = corpus.equipment.characteristic(characteristic)
     assert record is not None
-    said = [explainer(corpus, language).describe_limit(record) for language in LANGUAGES]
-    assert [text.replace(" | ", " / ").replace(NBSP, " ") for text in said] == texts.split("|")
+    descriptions = [explainer(corpus, language).describe_limit(record) for language in LANGUAGES]
+    assert [text.replace(" | ", " / ").replace(NBSP, " ") for text in descriptions] == texts.split(
+        "|"
+    )
 
 
 @pytest.mark.parametrize(
@@ -153,8 +155,8 @@ def test_working_limit_is_named_with_who_when_and_why(
     corpus: Corpus, language: Language, reason: str
 ) -> None:
     (result,) = checked(corpus, ("disc.weight", Fraction("5.5")), limits=(DISC_WEIGHT,)).results
-    said = explainer(corpus, language).explain_reason(result)
-    assert said.replace(NBSP, " ").replace("\u202f", " ") == reason
+    spoken = explainer(corpus, language).explain_reason(result)
+    assert spoken.replace(NBSP, " ").replace("\u202f", " ") == reason
 
 
 HEADLINES = {
@@ -204,7 +206,9 @@ HEADLINES = {
 
 @pytest.mark.parametrize("case", HEADLINES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_headline(corpus: Corpus, case: str, language: Language) -> None:
+def test_headline_sums_up_what_is_met_and_what_is_open(
+    corpus: Corpus, case: str, language: Language
+) -> None:
     readings, texts = HEADLINES[case]
     (item,) = checked(corpus, *readings).items
     assert explainer(corpus, language).write_headline(item) == texts[LANGUAGES.index(language)]
@@ -289,7 +293,7 @@ def test_kind_has_its_name_in_four_languages(corpus: Corpus, kind: str, names: s
 
 
 @pytest.mark.parametrize(
-    ("typed", "shown"),
+    ("typed", "written"),
     [
         (("44.50", "mm"), "44.50 mm|44,50 mm|44,50 мм|44,50 mm"),
         (("44,5", "мм"), "44.5 mm|44,5 mm|44,5 мм|44,5 mm"),
@@ -299,12 +303,12 @@ def test_kind_has_its_name_in_four_languages(corpus: Corpus, kind: str, names: s
     ],
 )
 def test_reading_is_shown_with_every_digit_that_was_typed(
-    corpus: Corpus, typed: tuple[str, str], shown: str
+    corpus: Corpus, typed: tuple[str, str], written: str
 ) -> None:
     characteristic = corpus.equipment.characteristic("puck.outer_diameter")
     assert characteristic is not None
     reading = Reading("x", characteristic, *typed, Fraction(1) if typed[0] else None)
-    for language, text in zip(LANGUAGES, shown.split("|"), strict=True):
+    for language, text in zip(LANGUAGES, written.split("|"), strict=True):
         number, blank, unit = text.rpartition(" ")
         assert explainer(corpus, language).format_typed(reading) == (
             f"{number}{NBSP}{unit}" if blank else text
@@ -323,7 +327,7 @@ def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) 
 
 
 @pytest.mark.parametrize(
-    ("number", "shown"),
+    ("number", "written"),
     [
         ("4.05633073038", "+4.0563 mm"),
         ("-0.5", "−0.5 mm"),
@@ -333,12 +337,12 @@ def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) 
     ],
 )
 def test_deviation_is_rounded_for_a_reader_and_never_to_nothing(
-    corpus: Corpus, number: str, shown: str
+    corpus: Corpus, number: str, written: str
 ) -> None:
     characteristic = corpus.equipment.characteristic("puck.outer_diameter")
     assert characteristic is not None
-    told = explainer(corpus, "en").format_difference(Fraction(number), characteristic)
-    assert told == shown.replace(" ", NBSP)
+    difference = explainer(corpus, "en").format_difference(Fraction(number), characteristic)
+    assert difference == written.replace(" ", NBSP)
 
 
 def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> None:
@@ -348,7 +352,7 @@ def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> Non
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "headline"),
     [
         ("en", "no requirement is met beyond doubt; 1 open; 1 of 8 checked"),
         ("de", "keine Anforderung ist zweifelsfrei erfüllt; 1 offen; 1 von 8 geprüft"),
@@ -365,7 +369,7 @@ def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> Non
     ],
 )
 def test_headline_of_what_passes_conditionally(
-    corpus: Corpus, language: Language, said: str
+    corpus: Corpus, language: Language, headline: str
 ) -> None:
     """Inside the limits, but within the guard band: nothing is certain, yet something is said."""
     (item,) = checked(
@@ -375,7 +379,7 @@ def test_headline_of_what_passes_conditionally(
         uncertainty=Fraction("0.1"),
     ).items
     assert item.verdict == "conditional-pass"
-    assert explainer(corpus, language).write_headline(item) == said
+    assert explainer(corpus, language).write_headline(item) == headline
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -392,9 +396,11 @@ def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
     codes = [key.partition(".")[2] for key in corpus.strings if key.startswith("problem.")]
     seen = 0
     for code in codes:
-        told = [corpus.strings[f"{part}.{code}"][language] for part in ("problem", "cure")]
+        messages = [corpus.strings[f"{part}.{code}"][language] for part in ("problem", "cure")]
         texts = [
-            form for text in told for form in (text.values() if isinstance(text, dict) else [text])
+            form
+            for text in messages
+            for form in (text.values() if isinstance(text, dict) else [text])
         ]
         asked = {name for text in texts for name in find_placeholders(text) if name.isidentifier()}
         values = {text: "2" if text in ("n", "count", "needed") else "Ω7" for text in asked}
@@ -403,7 +409,7 @@ def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
             assert closing * 2 not in text, code
             assert f'"{opening}' not in text, code
         typed = asked & {"value", "unit", "name", "item", "header", "instrument"}
-        if typed and any("{" + text + "}" in str(told[0]) for text in typed):
+        if typed and any("{" + text + "}" in str(messages[0]) for text in typed):
             assert quoted in explain.problem(Problem("a.csv", 1, 1, code, values))[0], code
             seen += 1
     assert seen > 50
@@ -416,7 +422,7 @@ def test_messages_say_names_for_ids(corpus: Corpus, language: Language) -> None:
     assert len(set(names.values())) == len(names)
     for characteristic in corpus.equipment.characteristics():
         assert names[characteristic.id].startswith(characteristic.names[language])
-        said = " ".join(
+        message = " ".join(
             explain.problem(
                 Problem(
                     "a.csv",
@@ -427,5 +433,5 @@ def test_messages_say_names_for_ids(corpus: Corpus, language: Language) -> None:
                 )
             )
         )
-        assert characteristic.id not in said
-        assert names[characteristic.id] in said
+        assert characteristic.id not in message
+        assert names[characteristic.id] in message

@@ -40,7 +40,7 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_requirements_are_those_of_the_project(extra: install_hints.Extra) -> None:
     declared = PROJECT["optional-dependencies"][extra]
     assert sorted(list_requirements(extra)) == sorted(declared)
-    assert any(one.startswith(install_hints._FIRST[extra]) for one in declared)
+    assert any(requirement.startswith(install_hints._FIRST[extra]) for requirement in declared)
 
 
 def test_pip_of_the_running_interpreter_is_named(environment: Path) -> None:
@@ -106,7 +106,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("importlib.metadata.requires", lambda _: None)
-    assert [list_requirements(one) for one in EXTRAS] == [
+    assert [list_requirements(extra) for extra in EXTRAS] == [
         ["distributed"],
         ["mcp"],
         ["pdfplumber"],

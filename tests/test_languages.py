@@ -29,8 +29,8 @@ def spelled(path: Path) -> set[str]:
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         for name in ("value", "attr", "arg", "id"):
-            if isinstance(one := getattr(node, name, None), str):
-                found.add(one)
+            if isinstance(value := getattr(node, name, None), str):
+                found.add(value)
     return found & set(TRANSLATIONS)
 
 
@@ -64,8 +64,8 @@ def test_the_original_is_a_language_and_the_others_are_its_translations() -> Non
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_makefile_goes_through_the_languages_of_the_project() -> None:
-    said = "\nsaid:\n\t@echo $(LANGUAGES)\n"
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8") + said
+    rule = "\nsaid:\n\t@echo $(LANGUAGES)\n"
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8") + rule
     done = finished(
         ["make", "-s", "-f", "-", f"BIN={Path(sys.executable).parent}", "said"],
         cwd=ROOT,

@@ -65,8 +65,8 @@ def test_script_hands_every_name_on_as_it_is(
     run = runs(folder, *names)
     assert run.returncode == status, run.stderr
     wheel = str(folder / WHEEL)
-    told = noted.read_text(encoding="utf-8").splitlines()
-    assert told == [*before, wheel, "novuss", "check", *names, "--open"]
+    lines = noted.read_text(encoding="utf-8").splitlines()
+    assert lines == [*before, wheel, "novuss", "check", *names, "--open"]
     assert (run.stderr == "") == (status in (0, 1, 3))
 
 
@@ -114,7 +114,7 @@ def test_scripts_try_the_same_in_the_same_order_and_name_no_index(script: Path) 
     text = script.read_text(encoding="utf-8")
     first = [re.search(rf"{name}\b.*novuss check", text) for name in ("uvx --from", "pipx run")]
     assert all(first)
-    places = [one.start() for one in first if one]
+    places = [match.start() for match in first if match]
     assert places == sorted(places)
     assert places[-1] < text.index("-m venv")
     assert text.count(" --open") == 3

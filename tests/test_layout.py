@@ -85,7 +85,7 @@ def test_source_root_is_no_package_and_leaves_the_standard_library_alone() -> No
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
 def test_newcomers_are_told_why_the_package_lives_in_inspect(name: str) -> None:
     lines = (ROOT / name).read_text(encoding="utf-8").split("\n\n")
-    assert [one for one in lines if "inspect/" in one and "__init__.py" in one]
+    assert [line for line in lines if "inspect/" in line and "__init__.py" in line]
 
 
 def test_generated_pages_and_builds_are_not_in_version_control() -> None:
@@ -160,7 +160,7 @@ def test_calls_with_many_arguments_name_them() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
     ]
-    any_number = {"add_row", *(one.name for one in functions if one.args.vararg)}
+    any_number = {"add_row", *(function.name for function in functions if function.args.vararg)}
     assert [
         f"{path.relative_to(PACKAGE)}:{node.lineno}: {ast.unparse(node.func)}"
         for path, tree in trees.items()
@@ -185,11 +185,13 @@ def test_nothing_is_defined_that_nothing_uses() -> None:
         for node in parsed(path).body:
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.decorator_list:
                 decorators = map(ast.unparse, node.decorator_list)
-                if any("command" in one or "callback" in one for one in decorators):
+                if any(
+                    "command" in decorator or "callback" in decorator for decorator in decorators
+                ):
                     continue
             names = [getattr(node, "name", None)]
             if isinstance(node, ast.Assign):
-                names = [getattr(one, "id", None) for one in node.targets]
+                names = [getattr(target, "id", None) for target in node.targets]
             elif isinstance(node, ast.AnnAssign):
                 names = [getattr(node.target, "id", None)]
             idle += [

@@ -35,7 +35,7 @@ STRINGS = {
         ("lv", "0 kauliņu|1 kauliņš|2 kauliņi|5 kauliņi|11 kauliņu|21 kauliņš|111 kauliņu"),
     ],
 )
-def test_plural_forms(language: Language, forms: str) -> None:
+def test_count_takes_the_plural_form_of_the_language(language: Language, forms: str) -> None:
     say = Wording(STRINGS, language)
     assert [say("disc.count", n=n) for n in (0, 1, 2, 5, 11, 21, 111)] == forms.split("|")
 
@@ -74,7 +74,9 @@ def test_mistake_of_a_programmer_is_an_exception(key: str, values: dict[str, obj
         (None, False, "–", "–"),
     ],
 )
-def test_numbers(figure: Fraction | Decimal | None, signed: bool, en: str, others: str) -> None:
+def test_number_is_written_as_in_the_language(
+    figure: Fraction | Decimal | None, signed: bool, en: str, others: str
+) -> None:
     written = {
         language: Wording({}, language).format_number(figure, signed=signed)
         for language in LANGUAGES
@@ -110,7 +112,7 @@ def test_quantity_of_nothing_has_no_unit() -> None:
         ("lv", "2026. gada 21. novembris"),
     ],
 )
-def test_dates(language: Language, text: str) -> None:
+def test_date_is_written_as_in_the_language(language: Language, text: str) -> None:
     written = Wording({}, language).format_date(date(2026, 11, 21))
     assert written.replace("\u202f", " ").replace("\u00a0", " ") == text.replace("\u202f", " ")
 
@@ -124,7 +126,7 @@ def test_dates(language: Language, text: str) -> None:
         (Fraction(12345, 1000), "1234.5\u00a0%", "1234,5\u00a0%"),
     ],
 )
-def test_shares(share: Fraction, en: str, lv: str) -> None:
+def test_share_is_written_as_in_the_language(share: Fraction, en: str, lv: str) -> None:
     assert [Wording({}, "en").format_share(share), Wording({}, "lv").format_share(share)] == [
         en,
         lv,

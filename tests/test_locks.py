@@ -27,81 +27,89 @@ def entries(lock: str) -> list[str]:
 
 
 def pinned(lock: str) -> list[Requirement]:
-    return [Requirement(one.partition(" --hash=")[0]) for one in entries(lock)]
+    return [Requirement(entry.partition(" --hash=")[0]) for entry in entries(lock)]
 
 
-def here(lock: str) -> dict[str, str]:
+def list_installed(lock: str) -> dict[str, str]:
     """What a lock file installs on this machine: name and version."""
     return {
-        canonicalize_name(one.name): str(one.specifier).removeprefix("==")
-        for one in pinned(lock)
-        if one.marker is None or one.marker.evaluate()
+        canonicalize_name(requirement.name): str(requirement.specifier).removeprefix("==")
+        for requirement in pinned(lock)
+        if requirement.marker is None or requirement.marker.evaluate()
     }
 
 
 def asked(*sets: str) -> list[str]:
     """What ``pyproject.toml`` asks for: ``project``, an extra, or a dependency group."""
     found: list[str] = []
-    for one in sets:
-        if one == "project":
+    for set_name in sets:
+        if set_name == "project":
             found += PYPROJECT["project"]["dependencies"]
-        elif one in PYPROJECT["project"]["optional-dependencies"]:
-            found += PYPROJECT["project"]["optional-dependencies"][one]
+        elif set_name in PYPROJECT["project"]["optional-dependencies"]:
+            found += PYPROJECT["project"]["optional-dependencies"][set_name]
         else:
-            for member in PYPROJECT["dependency-groups"][one]:
+            for member in PYPROJECT["dependency-groups"][set_name]:
                 found += asked(member["include-group"]) if isinstance(member, dict) else [member]
     return found
 
 
 def closure(wanted: Iterable[str]) -> dict[str, list[Requirement]]:
     """All packages that the requirements bring, on this machine, with what is asked of each."""
-    open_ends = [(Requirement(one), "") for one in wanted]
+    open_ends = [(Requirement(text), "") for text in wanted]
     found: dict[str, list[Requirement]] = {}
     seen: set[tuple[str, str]] = set()
     while open_ends:
-        one, extra = open_ends.pop()
-        if one.marker is not None and not one.marker.evaluate({"extra": extra}):
+        requirement, extra = open_ends.pop()
+        if requirement.marker is not None and not requirement.marker.evaluate({"extra": extra}):
             continue
-        name = canonicalize_name(one.name)
-        found.setdefault(name, []).append(one)
-        for part in ("", *one.extras):
+        name = canonicalize_name(requirement.name)
+        found.setdefault(name, []).append(requirement)
+        for part in ("", *requirement.extras):
             if (name, part) not in seen:
                 seen.add((name, part))
-                open_ends += [(Requirement(each), part) for each in requires(name) or []]
+                open_ends += [(Requirement(text), part) for text in requires(name) or []]
     return found
 
 
 @pytest.mark.parametrize("lock", [RUN, TEST])
 def test_every_package_is_pinned_with_its_hashes_and_no_place(lock: str) -> None:
     assert entries(lock)
-    for one in entries(lock):
+    for entry in entries(lock):
         assert re.fullmatch(
-            r"[a-z0-9][a-z0-9.-]*==[\w.]+(?: ; [^\\]+?)?\s+(?:--hash=sha256:[0-9a-f]{64}\s*)+", one
+            r"[a-z0-9][a-z0-9.-]*==[\w.]+(?: ; [^\\]+?)?\s+(?:--hash=sha256:[0-9a-f]{64}\s*)+",
+            entry,
         )
 
 
 def test_no_package_is_in_both_sets() -> None:
-    both = [{canonicalize_name(one.name) for one in pinned(lock)} for lock in (RUN, TEST)]
+    both = [
+        {canonicalize_name(requirement.name) for requirement in pinned(lock)}
+        for lock in (RUN, TEST)
+    ]
     assert both[0] & both[1] == set()
 
 
 def test_running_installs_what_it_needs_and_nothing_else() -> None:
     needed = closure(asked("project", "site", "pdf", "build"))
     # On an older Python pymorphy3 needs nothing that the standard library brings with it.
-    assert set(here(RUN)) == set(needed)
-    for name, version in here(RUN).items():
-        for one in needed[name]:
-            assert one.specifier.contains(version, prereleases=True), f"{one} is not {version}"
+    assert set(list_installed(RUN)) == set(needed)
+    for name, version in list_installed(RUN).items():
+        for requirement in needed[name]:
+            assert requirement.specifier.contains(version, prereleases=True), (
+                f"{requirement} is not {version}"
+            )
 
 
 def test_both_sets_are_what_testing_needs() -> None:
     every = [*PYPROJECT["project"]["optional-dependencies"], "test"]
     needed = closure(asked("project", *every))
-    locked = here(RUN) | here(TEST)
+    locked = list_installed(RUN) | list_installed(TEST)
     assert set(locked) == set(needed)
     for name, version in locked.items():
-        for one in needed[name]:
-            assert one.specifier.contains(version, prereleases=True), f"{one} is not {version}"
+        for requirement in needed[name]:
+            assert requirement.specifier.contains(version, prereleases=True), (
+                f"{requirement} is not {version}"
+            )
 
 
 @pytest.fixture
@@ -122,15 +130,15 @@ def script(path: Path, text: str) -> None:
 
 def made(checkout: Path, target: str, path: str) -> list[str]:
     """What making a target calls, by what ``uv`` and ``pip`` are told to install."""
-    said = checkout / "said"
-    said.write_text("")
+    log = checkout / "said"
+    log.write_text("")
     finished(
         [str(shutil.which("make")), "--no-print-directory", target, "PYTHON=python-of-the-user"],
         cwd=checkout,
-        env={"PATH": path, "SAID": str(said)},
+        env={"PATH": path, "SAID": str(log)},
     )
     return [
-        line for line in said.read_text().splitlines() if " install " in line or " sync " in line
+        line for line in log.read_text().splitlines() if " install " in line or " sync " in line
     ]
 
 
@@ -158,12 +166,12 @@ def test_running_installs_one_set_and_testing_both(checkout: Path, tool: str) ->
         # A set is whole, and nothing is resolved anew: pip looks at the newest release for
         # name[extra], has no hash for it, and stops on the day of such a release.
         assert all(
-            ("--require-hashes" in one and ("uv pip sync" in one or "--no-deps" in one))
-            or one.endswith("--no-deps --no-build-isolation -e .")
-            for one in calls
+            ("--require-hashes" in call and ("uv pip sync" in call or "--no-deps" in call))
+            or call.endswith("--no-deps --no-build-isolation -e .")
+            for call in calls
         )
         # pip takes the sets side by side, each in halves.
-        found = {name for one in calls for name in re.findall(r"requirements[\w-]*\.lock", one)}
+        found = {name for call in calls for name in re.findall(r"requirements[\w-]*\.lock", call)}
         return [found] if found else []
 
     assert sets("install") == [{RUN}]
@@ -184,6 +192,6 @@ def test_running_installs_one_set_and_testing_both(checkout: Path, tool: str) ->
 
 def later(path: Path) -> None:
     """As if the file had been changed after everything that was made from it."""
-    for one in (*path.parent.glob("*"), *(path.parent / ".venv").glob(".*")):
-        os.utime(one, (0, 0))
+    for file in (*path.parent.glob("*"), *(path.parent / ".venv").glob(".*")):
+        os.utime(file, (0, 0))
     os.utime(path)

@@ -10,7 +10,7 @@ import pytest
 from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, PluginError
-from tests.few import few_pages
+from tests.few_pages import few_pages
 from tests.official.invented import found, imported
 
 import novuss.mkdocs_hook
@@ -90,7 +90,7 @@ def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
     data = json.loads((project / "docs/data/situations.json").read_text("utf-8"))
     assert data["situations"]
     quiz = json.loads((project / "docs/assets/quiz/lv.json").read_text("utf-8"))
-    assert {one["kind"] for one in quiz["questions"]} == {"situation", "limit"}
+    assert {question["kind"] for question in quiz["questions"]} == {"situation", "limit"}
 
 
 def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
@@ -131,12 +131,12 @@ def test_another_build_leaves_its_time_to_what_did_not_change(project: Path) -> 
     }
 
 
-def stopped(project: Path, said: pytest.LogCaptureFixture) -> str:
+def stopped(project: Path, log: pytest.LogCaptureFixture) -> str:
     """What a build says that stops."""
     with pytest.raises(Abort) as stop:
         build(project)
     assert stop.value.code == 1
-    return said.text
+    return log.text
 
 
 def test_broken_knowledge_stops_the_build_with_every_mistake(
@@ -145,17 +145,17 @@ def test_broken_knowledge_stops_the_build_with_every_mistake(
     project = new_project(tmp_path)
     edit(project / "specs/equipment/lnf-2017.yaml", 'lower: "750"', "lower: 750")
     edit(project / "specs/vocabulary.yaml", "id: brush", "id: broom")
-    said = stopped(project, caplog)
-    assert "the knowledge base has mistakes" in said
-    assert "specs/equipment/lnf-2017.yaml:7: " in said
-    assert "must be quoted" in said
-    assert "specs/vocabulary.yaml:" in said
+    output = stopped(project, caplog)
+    assert "the knowledge base has mistakes" in output
+    assert "specs/equipment/lnf-2017.yaml:7: " in output
+    assert "must be quoted" in output
+    assert "specs/vocabulary.yaml:" in output
     assert not (project / "site").exists()
     assert not (project / "docs/en/rules").exists()
 
 
 @pytest.mark.parametrize(
-    ("file", "text", "said"),
+    ("file", "text", "message"),
     [
         ("mine/de-2017.json", "{}", "an imported document cannot be read"),
         (
@@ -165,10 +165,10 @@ def test_broken_knowledge_stops_the_build_with_every_mistake(
     ],
 )
 def test_document_that_cannot_be_read_stops_the_build(
-    broken: Path, caplog: pytest.LogCaptureFixture, file: str, text: str, said: str
+    broken: Path, caplog: pytest.LogCaptureFixture, file: str, text: str, message: str
 ) -> None:
     (broken / file).write_text(text, encoding="utf-8")
-    assert said in stopped(broken, caplog)
+    assert message in stopped(broken, caplog)
 
 
 def test_mistake_in_the_table_of_redirects_stops_the_build(
@@ -187,5 +187,5 @@ def test_address_for_corrections_that_leads_nowhere_stops_the_build(
     broken: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     edit(broken / "mkdocs.yml", CORRECTIONS, "rules@example.org")
-    said = stopped(broken, caplog)
-    assert "extra.correction: rules@example.org: neither mailto:name@host nor" in said
+    output = stopped(broken, caplog)
+    assert "extra.correction: rules@example.org: neither mailto:name@host nor" in output

@@ -13,16 +13,20 @@ EXPLAINED: list[dict[str, Any]] = yaml.safe_load(
 
 
 def test_no_mutant_is_explained_twice() -> None:
-    spots = [(one["module"], one["function"], one["was"], one["now"]) for one in EXPLAINED]
+    spots = [
+        (mutant["module"], mutant["function"], mutant["was"], mutant["now"]) for mutant in EXPLAINED
+    ]
     assert len(spots) == len(set(spots))
 
 
-@pytest.mark.parametrize("one", EXPLAINED, ids=lambda one: f"{one['function']}: {one['now'][:40]}")
-def test_the_line_that_a_mutant_changes_stands_in_its_function(one: dict[str, Any]) -> None:
-    assert set(one) == {"module", "function", "was", "now", "why"}
-    path = ROOT / "inspect" / one["module"].replace(".", "/")
+@pytest.mark.parametrize(
+    "mutant", EXPLAINED, ids=lambda mutant: f"{mutant['function']}: {mutant['now'][:40]}"
+)
+def test_the_line_that_a_mutant_changes_stands_in_its_function(mutant: dict[str, Any]) -> None:
+    assert set(mutant) == {"module", "function", "was", "now", "why"}
+    path = ROOT / "inspect" / mutant["module"].replace(".", "/")
     source = " ".join(path.with_suffix(".py").read_text(encoding="utf-8").split())
-    assert " ".join(one["was"].split()) in source
-    assert one["function"].rpartition(".")[2] in source
-    assert one["was"] != one["now"]
-    assert len(one["why"].strip().splitlines()) == 1
+    assert " ".join(mutant["was"].split()) in source
+    assert mutant["function"].rpartition(".")[2] in source
+    assert mutant["was"] != mutant["now"]
+    assert len(mutant["why"].strip().splitlines()) == 1

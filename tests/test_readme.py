@@ -16,7 +16,7 @@ LINES = list(lines((ROOT / "README.md").read_text(encoding="utf-8")))
 
 
 def test_ways_to_run_and_to_install_are_among_them() -> None:
-    texts = [one.text for one in LINES if one.prompt == "$"]
+    texts = [line.text for line in LINES if line.prompt == "$"]
     for text in ("make run", "make test", "make run SERVE=0", "pipx install .", "pip install ."):
         assert text in texts
 
@@ -41,7 +41,7 @@ $ not a command
     ]
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda one: one.text)
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.text)
 def test_line_can_be_run(line: Line) -> None:
     if line.prompt == "$":
         assert line.words[0] in PROGRAMS
@@ -54,7 +54,7 @@ def test_line_can_be_run(line: Line) -> None:
 
 
 def test_windows_installs_what_running_needs_and_nothing_that_is_not_locked() -> None:
-    installs = [one.words for one in LINES if one.prompt == ">" and " install " in one.text]
+    installs = [line.words for line in LINES if line.prompt == ">" and " install " in line.text]
     (first, second) = installs
     assert first[-2:] == ["-r", "requirements.lock"]
     assert {"--no-deps", "--require-hashes"} <= set(first)

@@ -41,7 +41,7 @@ def preview(checkout: Path) -> Preview:
     return Preview(checkout / "mkdocs.yml")
 
 
-def shown(preview: Preview, address: str) -> str:
+def read_page(preview: Preview, address: str) -> str:
     answer = preview.answer_request(f"/{address}")
     assert answer.status == 200
     return answer.body.decode()
@@ -64,15 +64,15 @@ def files(root: Path) -> set[Path]:
 def test_page_follows_what_is_saved_and_nothing_is_written(
     checkout: Path, preview: Preview
 ) -> None:
-    before, stood, first = shown(preview, CLAUSE), files(checkout), preview.get_change_stamp()
+    before, stood, first = read_page(preview, CLAUSE), files(checkout), preview.get_change_stamp()
     by_hand = checkout / "docs/en/cite.md"
     with (
         saved(checkout / SENIOR_JUDGES, "      lv: ", "      lv: Jauns vārds. "),
         saved(by_hand, by_hand.read_text(encoding="utf-8"), "# By hand\n\nA new sentence.\n"),
     ):
         assert preview.get_change_stamp() != first
-        assert "Jauns vārds." in shown(preview, "lv/rules/lnf-2017/8/")
-        assert "A new sentence." in shown(preview, "en/cite/")
+        assert "Jauns vārds." in read_page(preview, "lv/rules/lnf-2017/8/")
+        assert "A new sentence." in read_page(preview, "en/cite/")
         assert files(checkout) == stood
     # A mistake is shown with its place until it is mended.
     with saved(checkout / SENIOR_JUDGES, "level: section", "level: <b>chapter</b>"):
@@ -82,11 +82,11 @@ def test_page_follows_what_is_saved_and_nothing_is_written(
         assert f"{SENIOR_JUDGES}:" in page
         assert "<b>" not in page
         assert WATCH.search(page)
-    assert shown(preview, CLAUSE).count("<p") == before.count("<p")
+    assert read_page(preview, CLAUSE).count("<p") == before.count("<p")
 
 
 def test_page_that_is_open_asks_for_the_stamp_it_was_made_with(preview: Preview) -> None:
-    page = shown(preview, CLAUSE)
+    page = read_page(preview, CLAUSE)
     assert f'const stamp = "{preview.get_change_stamp()}"' in page
     address = re.search(r'fetch\("([^"]+)"', page)
     assert address
@@ -104,7 +104,7 @@ def test_every_sort_of_page_and_file_is_there(preview: Preview, language: Langua
         "discrepancies/",
         "compare/number/",
     ):
-        assert f'lang="{language}"' in shown(preview, f"{language}/{address}")
+        assert f'lang="{language}"' in read_page(preview, f"{language}/{address}")
     answer = preview.answer_request("/assets/styles/novuss.css?version=1")
     assert (answer.status, answer.kind) == (200, "text/css")
     assert preview.answer_request(f"/{language}/rules/lnf-2017/99.9/").status == 404

@@ -86,9 +86,9 @@ def test_every_command_that_speaks_follows_the_computer() -> None:
     )
     found = json.loads(done.stdout)
     # A search looks in all of them.
-    assert [name for name, one in found.items() if one != "de"] == ["novuss rules search"]
+    assert [name for name, language in found.items() if language != "de"] == ["novuss rules search"]
     commands = {"check", "template", "report", "rules show", "record add"}
-    assert {f"novuss {one}" for one in commands} <= set(found)
+    assert {f"novuss {command}" for command in commands} <= set(found)
     assert len(found) > 15
 
 
@@ -121,7 +121,7 @@ def test_terminal_writes_every_number_with_the_decimal_sign_of_the_language(
     assert {f"22{sign}8", f"4{sign}57", f"10{sign}7", f"99{sign}25"} <= set(numbers)
     # What else looks like a number with a decimal sign is the number of a clause.
     wrong = re.findall(rf"(?<![\w.,-])\d+[{other}]\d+(?![\w.,])", run.out)
-    assert [one for one in wrong if not novuss_clause(one)] == []
+    assert [line for line in wrong if not novuss_clause(line)] == []
     answers = {"en": "no", "de": "nein", "ru": "нет", "lv": "nē"}
     assert f": {answers[language]} – " in " ".join(run.out.split())
 

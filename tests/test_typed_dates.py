@@ -25,7 +25,7 @@ def test_every_spelling_of_a_day_is_that_day(day: datetime.date) -> None:
 
 @given(
     st.datetimes(min_value=datetime.datetime(1000, 1, 1)).map(
-        lambda one: one.replace(second=0, microsecond=0)
+        lambda moment: moment.replace(second=0, microsecond=0)
     )
 )
 def test_every_spelling_of_a_moment_is_that_moment(moment: datetime.datetime) -> None:

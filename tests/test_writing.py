@@ -63,7 +63,9 @@ def test_a_single_byte_more_less_or_other_is_a_change(
     assert found
     assert found.state == "ours"
     place = data.draw(st.integers(0, len(whole) - 1))
-    other = data.draw(st.binary(max_size=2).filter(lambda one: one != whole[place : place + 1]))
+    other = data.draw(
+        st.binary(max_size=2).filter(lambda content: content != whole[place : place + 1])
+    )
     path.write_bytes(whole[:place] + other + whole[place + 1 :])
     found = identify_file(path, REPORT)
     assert found is None or found.state != "ours"
@@ -137,7 +139,7 @@ def test_what_cannot_be_written_whole_leaves_what_was_there(
     with pytest.raises(OSError, match="No space left") as caught:
         write_whole(path, b"new")
     assert caught.value.filename == str(path)
-    assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [("a.html", b"old")]
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.html", b"old")]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and modes are those of Unix")

@@ -21,12 +21,21 @@ def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
     return find_worst_verdict(found)
 
 
-def is_plausible(amount: Fraction, one: Characteristic) -> bool:
+def is_plausible(amount: Fraction, characteristic: Characteristic) -> bool:
     """Whether it needs no question: by the range that is written down, or four times off."""
-    figures = [end for each in one.intervals for end in (each.lower, each.upper) if end is not None]
-    figures += [] if one.nominal is None else [one.nominal]
-    if one.plausible:
-        return Fraction(one.plausible.lower or 0) <= amount <= Fraction(one.plausible.upper)
+    figures = [
+        end
+        for bounds in characteristic.intervals
+        for end in (bounds.lower, bounds.upper)
+        if end is not None
+    ]
+    figures += [] if characteristic.nominal is None else [characteristic.nominal]
+    if characteristic.plausible:
+        return (
+            Fraction(characteristic.plausible.lower or 0)
+            <= amount
+            <= Fraction(characteristic.plausible.upper)
+        )
     return not figures or Fraction(min(figures)) / 4 <= amount <= Fraction(max(figures)) * 4
 
 
@@ -36,12 +45,12 @@ def right(amount: Fraction, characteristic: Characteristic, band: Fraction) -> V
         return Verdict.UNDECIDED
     if isinstance(characteristic.limit, Free):
         return Verdict.PASS
-    zones = {zone(amount, one, band) for one in characteristic.intervals}
-    for one in characteristic.readings:
-        if one.of:
+    zones = {zone(amount, interval, band) for interval in characteristic.intervals}
+    for reading in characteristic.readings:
+        if reading.of:
             # Of two lengths inside, the one is at most so much longer than the other.
-            assert one.lower is not None
-            assert one.upper is not None
-            found = zone(amount, Bounds(upper=one.upper - one.lower), band)
+            assert reading.lower is not None
+            assert reading.upper is not None
+            found = zone(amount, Bounds(upper=reading.upper - reading.lower), band)
             zones.add(found if found.failing else Verdict.UNDECIDED)
     return zones.pop() if len(zones) == 1 else Verdict.UNDECIDED

@@ -69,6 +69,9 @@ clauses:
       reason: {lv: Lielāka zāle.}
       name: {lv: Neierašanās pie galda 3 minūšu laikā}
       consequence: {effects: [warning]}
+    - id: "2.10"
+      texts: {lv: Tālruni izslēdz.}
+      reason: {lv: Skaidrāk.}
     - id: "A1.3"
       texts: {lv: Diagonāles atšķiras ne vairāk kā par 2 mm.}
       reason: {lv: Vieglāk.}
@@ -109,6 +112,7 @@ def test_texts_about_changed_clauses_are_listed(specs: Path) -> None:
     ("kind", "name", "clause", "changed"),
     [
         ("ruling", "15.1/late", "15.1", "amended"),
+        ("ruling", "silences-1", "2.10", "amended"),
         ("situation", "over-two-minutes-late-to-the-table", "15.1", "amended"),
         # Something else follows: it stands in another part of the table.
         ("offence", "15.1", "15.1", "amended"),
@@ -155,3 +159,15 @@ def test_text_that_is_still_right_is_left_out(specs: Path) -> None:
     kept = {(text.kind, text.id) for text in outdated(specs, AMENDMENTS + right)}
     assert not kept & {("highlight", "1"), ("dispute", "quarrel"), ("translation", "8.1.2 de")}
     assert ("translation", "8.1.2 ru") in kept
+
+
+def test_act_and_condition_with_an_old_figure_are_listed(specs: Path) -> None:
+    texts = "{lv: Pāris zaudē setu pēc 12 pretinieku kauliņiem.}"
+    entry = f'    - id: "21.8"\n      texts: {texts}\n      reason: {{lv: Īsāk.}}\n'
+    found = outdated(specs, AMENDMENTS.replace('    - id: "A1.19"', entry + '    - id: "A1.19"'))
+    about = {text.kind for text in found if text.id == "21.8" and text.clause == "21.8"}
+    assert {"offence", "condition"} <= about
+    shutil.rmtree(specs / "rules" / "lnf-2027")
+    renewed = entry + "      offence: {lv: Pretinieki iesit 12 kauliņus}\n"
+    found = outdated(specs, AMENDMENTS.replace('    - id: "A1.19"', renewed + '    - id: "A1.19"'))
+    assert not [text for text in found if text.kind == "offence" and text.id == "21.8"]

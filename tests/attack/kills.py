@@ -31,7 +31,7 @@ os.environ.setdefault("NOVUSS_LANGUAGE", "en")
 os.environ.setdefault("COLUMNS", "200")
 
 from tests.commands import call
-from tests.frozen import put_together
+from tests.frozen_knowledge import put_together
 
 import novuss.cli
 from novuss.corpus import load_corpus

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from tests.attack.attacks import ATTACKS, emptied
-from tests.attack.measured import measured
+from tests.attack.limited_process import measured
 
 _START = [sys.executable, "-m", "novuss"]
 

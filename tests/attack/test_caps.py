@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.attack.attacks import ATTACKS, Attack
-from tests.attack.measured import measured
+from tests.attack.limited_process import measured
 from tests.commands import ELSEWHERE, TERMINAL
 from tests.sampling import sample
 

@@ -134,9 +134,9 @@ def parts(built: Path, corpus: Corpus, once: Callable[[str, Callable[[Path], Any
     def left_out(parent: str, names: list[str]) -> list[str]:
         path = Path(parent)
         if path.parent.name == "rules":
-            return [one for one in names if "." in one and one not in (*CLAUSES, "index.html")]
+            return [name for name in names if "." in name and name not in (*CLAUSES, "index.html")]
         if path.name == "situations":
-            return [one for one in names if one not in ("print", "index.html")]
+            return [name for name in names if name not in ("print", "index.html")]
         return []
 
     def copied(folder: Path) -> None:
@@ -235,7 +235,7 @@ class Visit:
             if not stopped:
                 self.complaints.append(f"{url}: {why}")
 
-        def said(kind: str, text: str) -> None:
+        def logged(kind: str, text: str) -> None:
             expected = ["Service Worker registration blocked"]
             expected += [] if self.whole else ["Failed to load resource"]
             if kind in ("error", "warning") and not text.startswith(tuple(expected)):
@@ -245,11 +245,11 @@ class Visit:
             if status >= 400 and self.whole:
                 self.complaints.append(f"{url}: status {status}")
 
-        self.page.on("console", lambda one: said(one.type, one.text))
+        self.page.on("console", lambda message: logged(message.type, message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("requestfailed", lambda one: failed(one.url, one.failure))
-        self.page.on("response", lambda one: answered(one.url, one.status))
-        self.page.on("request", lambda one: asked(one.url))
+        self.page.on("requestfailed", lambda request: failed(request.url, request.failure))
+        self.page.on("response", lambda response: answered(response.url, response.status))
+        self.page.on("request", lambda request: asked(request.url))
 
 
 Open = Callable[..., Visit]
@@ -271,7 +271,7 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
         scripts: bool = True,
         **options: Any,
     ) -> Visit:
-        told = {
+        settings = {
             "viewport": {"width": width, "height": height or HEIGHT[width]},
             "color_scheme": "dark" if dark else "light",
             "reduced_motion": "reduce",
@@ -282,16 +282,16 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
             # What a worker keeps for later is looked at in a test of its own.
             "service_workers": "block",
         }
-        context = browser.new_context(**{**told, **options})
+        context = browser.new_context(**{**settings, **options})
         found = Visit(context.new_page(), host, scripts, whole=host == site)
         found.watch()
         opened.append(found)
         return found
 
     yield open_window
-    for one in opened:
-        one.page.context.close()
-    assert [complaint for one in opened for complaint in one.complaints] == []
+    for window in opened:
+        window.page.context.close()
+    assert [complaint for window in opened for complaint in window.complaints] == []
 
 
 @pytest.fixture

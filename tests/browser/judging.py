@@ -82,9 +82,12 @@ class Judge:
 def readings(event: dict[str, Any], item: str) -> list[list[tuple[str, str, str | None]]]:
     """What stands in the file for an item: for each inspection its readings with verdicts."""
     return [
-        [(one["characteristic"], one["value"], one.get("verdict")) for one in each["readings"]]
-        for each in event["inspections"]
-        if each["item"] == item
+        [
+            (reading["characteristic"], reading["value"], reading.get("verdict"))
+            for reading in inspection["readings"]
+        ]
+        for inspection in event["inspections"]
+        if inspection["item"] == item
     ]
 
 

@@ -28,7 +28,7 @@ def find_by_axe(page: Page, context: str | dict[str, Any] | None = None) -> list
     """What axe finds: the rule and the first element that breaks it."""
     options = {"resultTypes": ["violations"]}
     found = Axe().run(page, context, options).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+    return [f"{finding['id']}: {finding['nodes'][0]['html']}" for finding in found]
 
 
 def find_box(element: Locator) -> FloatRect:

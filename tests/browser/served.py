@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 from novuss.corpus import Corpus
 from novuss.site.build.post_build_files import pack_site
 
-from .waiting import told, until, wait_for
+from .waiting import evaluate_loaded, until, wait_for
 
 #: The site stands in a folder of its host, as on many a free host.
 FOLDER = "novuss/site"
@@ -56,7 +56,7 @@ class Served:
                     self.close_connection = True
                     self.connection.close()
                     return
-                if any(fnmatch(self.path, one) for one in outer.half):
+                if any(fnmatch(self.path, pattern) for pattern in outer.half):
                     outer.send_half(self)
                     return
                 if self.path.endswith(".pack") and not outer.lengths:
@@ -102,9 +102,9 @@ class Served:
     def news(self, text: str) -> None:
         """Build the site with another home page in Latvian."""
         page = self.site / "lv/index.html"
-        told = re.sub("<p id=news>.*?</p>", "", page.read_text(encoding="utf-8"))
-        told = told.replace("</h1>", f"</h1><p id=news>{text}</p>", 1)
-        page.write_text(told, encoding="utf-8")
+        content = re.sub("<p id=news>.*?</p>", "", page.read_text(encoding="utf-8"))
+        content = content.replace("</h1>", f"</h1><p id=news>{text}</p>", 1)
+        page.write_text(content, encoding="utf-8")
         self.rebuild()
 
     def pack(self, name: str) -> Path:
@@ -115,7 +115,7 @@ class Served:
 
 def kept(page: Page) -> list[str]:
     """The packs that the browser keeps, by name."""
-    found: list[str] = told(
+    found: list[str] = evaluate_loaded(
         page,
         """async () => {
           const store = await caches.open((await caches.keys())[0] ?? "none");

@@ -33,7 +33,7 @@ FURTHER = {"exclude": [["main :nth-child(n+25)"]]}
 
 def findings(window: Visit, path: str, context: dict[str, Any] | None = None) -> list[str]:
     """What axe finds on a page: the rule and the first element that breaks it."""
-    return [f"{path}: {one}" for one in find_by_axe(window.go(path), context)]
+    return [f"{path}: {finding}" for finding in find_by_axe(window.go(path), context)]
 
 
 def whole(window: Visit, language: str) -> list[str]:
@@ -64,7 +64,7 @@ def test_every_kind_of_page_is_whole_and_accessible(
 @pytest.mark.audit
 def test_all_rows_of_long_lists_are_accessible(visit: Open) -> None:
     window = visit(PHONE)
-    assert [one for path in PAGES for one in findings(window, f"{ORIGINAL}/{path}")] == []
+    assert [finding for path in PAGES for finding in findings(window, f"{ORIGINAL}/{path}")] == []
 
 
 def test_page_for_lost_readers_is_accessible(visit: Open) -> None:

@@ -57,12 +57,12 @@ def check_print(page: Page, folder: Path) -> tuple[float, float]:
                 edge = MARGIN * POINTS - 1
                 assert edge < left < right < 595 - edge
                 assert edge < bottom < top < 842 - edge
-        said = squeezed(text.get_text_range())
+        printed = squeezed(text.get_text_range())
     page.emulate_media(media="print")
     at = 0
     for row in page.locator(".nv-offence:visible .nv-offence__what").all_text_contents():
         # The rows of the page, in their order.
-        at = said.index(squeezed(row), at) + 1
+        at = printed.index(squeezed(row), at) + 1
     card = page.locator(".nv-offences")
     assert card.evaluate(STICKING_OUT) == []
     rows, everything = (

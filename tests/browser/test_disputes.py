@@ -58,10 +58,10 @@ def test_what_decides_a_dispute_is_seen_on_arrival(
             if mistake := arrived(page, language, [clause]):
                 wrong[clause] = mistake
         hits = search(corpus, [dispute.typed[language][0]], language)
-        for one in hits.situations[:2] if hits.situations_first else []:
-            page = window.go(f"{language}/situations/{one.id}/")
+        for situation in hits.situations[:2] if hits.situations_first else []:
+            page = window.go(f"{language}/situations/{situation.id}/")
             if not page.locator("article .nv-case__answer").first.evaluate(SEEN):
-                wrong[one.id] = "the answer is not seen"
+                wrong[situation.id] = "the answer is not seen"
     assert wrong == {}
 
 
@@ -71,7 +71,7 @@ def test_dispute_on_the_home_page_is_decided_in_one_tap(
 ) -> None:
     window = visit(NARROW, touch=True)
     wrong = {}
-    offered = [one for one in corpus.disputes if one.home]
+    offered = [dispute for dispute in corpus.disputes if dispute.home]
     for dispute in offered[::step]:
         page = window.go(f"{language}/")
         page.locator(".nv-chips a", has_text=dispute.name[language]).tap()

@@ -58,13 +58,13 @@ def test_each_kind_fits_a_screen_of_a_phone(visit: Open, language: str, edition:
 def test_details_are_closed_until_a_row_is_touched_anywhere(visit: Open) -> None:
     page = visit(PHONE, touch=True).go("ru/equipment/")
     assert page.locator(".nv-more:visible").count() == 0
-    told = details(page, "puck.weight")
+    row_details = details(page, "puck.weight")
     # The figure is no control of its own; the row as a whole is touched.
     row(page, "puck.weight").locator("td").nth(1).tap()
-    expect(told).to_be_visible()
-    expect(told).to_contain_text("puck.weight")
+    expect(row_details).to_be_visible()
+    expect(row_details).to_contain_text("puck.weight")
     row(page, "puck.weight").locator("summary").tap()
-    expect(told).to_be_hidden()
+    expect(row_details).to_be_hidden()
     # The number leads to its clause and opens nothing.
     row(page, "puck.weight").locator("a").tap()
     page.wait_for_url("**/ru/rules/lnf-2017/A1.19/")

@@ -50,7 +50,7 @@ def test_first_view_is_light(visit: Open, site: str, kind: str, language: str) -
             weights[request.url] = len(body if packed else gzip.compress(body))
     whole = sum(weights.values())
     print(f"{kind} {language}: {whole} bytes in {len(weights)} files")
-    heaviest = sorted(weights.items(), key=lambda one: -one[1])[:8]
+    heaviest = sorted(weights.items(), key=lambda weight: -weight[1])[:8]
     assert whole <= MOST, heaviest
 
 

@@ -112,7 +112,7 @@ def test_event_from_the_first_value_to_the_hand_over(
 
     event = json.loads(desk.hand_over())
     assert event["event"]["name"] == "Daugavas kauss"
-    items = [(one["kind"], one["item"]) for one in event["inspections"]]
+    items = [(inspection["kind"], inspection["item"]) for inspection in event["inspections"]]
     assert sorted(set(items)) == sorted(
         [
             *(("table", f"T{n}") for n in (1, 2, 3)),
@@ -135,21 +135,25 @@ def test_event_from_the_first_value_to_the_hand_over(
     assert first[0] == ("puck.outer_diameter", "45,2", "fail")
     assert len(first) == 8
     assert again == [("puck.outer_diameter", "44,9", "pass")]
-    before, after = (one for one in event["inspections"] if one["item"] == "P1")
+    before, after = (
+        inspection for inspection in event["inspections"] if inspection["item"] == "P1"
+    )
     assert after["replaces"] == [before["id"]]
-    assert {one["participant"] for one in before["readings"]} == {"J. Ozols"}
-    (disc,) = (one for one in event["inspections"] if one["item"] == "D1")
-    assert [(one["position"], one["colour"]) for one in disc["readings"]] == [(red, "red")]
-    assert {one["by"] for one in event["inspections"]} == {"I. Bērziņa"}
-    assert len({one["device"] for one in event["inspections"]}) == 1
-    assert all("T" in one["at"] for one in event["inspections"])
+    assert {reading["participant"] for reading in before["readings"]} == {"J. Ozols"}
+    (disc,) = (inspection for inspection in event["inspections"] if inspection["item"] == "D1")
+    assert [(reading["position"], reading["colour"]) for reading in disc["readings"]] == [
+        (red, "red")
+    ]
+    assert {inspection["by"] for inspection in event["inspections"]} == {"I. Bērziņa"}
+    assert len({inspection["device"] for inspection in event["inspections"]}) == 1
+    assert all("T" in inspection["at"] for inspection in event["inspections"])
 
     table = desk.hand_over("save-csv")
     assert table.startswith("\ufeff")
     rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff")), delimiter=";"))
     # What was measured again stands once: a table cannot say which replaces which.
-    assert len(rows) == sum(len(one["readings"]) for one in event["inspections"]) - 1
-    assert [one["value"] for one in rows if one["characteristic"] == "puck.outer_diameter"] == [
+    assert len(rows) == sum(len(inspection["readings"]) for inspection in event["inspections"]) - 1
+    assert [row["value"] for row in rows if row["characteristic"] == "puck.outer_diameter"] == [
         "44,9",
         "44,5",
         "44,5",
@@ -252,13 +256,13 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
         desk.type(f"puck.{key}@", text)
     desk.answer("puck.not_glued@")
     desk.answer("puck.not_impregnated@", "no")
-    told = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state"
-    ratios = desk.page.locator(told).evaluate_all(
+    selector = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state"
+    ratios = desk.page.locator(selector).evaluate_all(
         f"""all => all.filter(one => one.checkVisibility())
           .map(one => [one.textContent, ({CONTRAST})(one)])"""
     )
     assert len(ratios) >= 8
-    assert [one for one in ratios if one[1] < 7] == []
+    assert [ratio for ratio in ratios if ratio[1] < 7] == []
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -356,10 +360,10 @@ def test_little_room_is_told_before_it_is_none(judge: Callable[..., Judge]) -> N
     expect(desk.page.locator(".nc-state")).to_be_hidden()
     desk.new_event()
     desk.page.locator(".nc-state").click()
-    answers = {desk.say(f"persist-{one}") for one in ("yes", "no", "unknown")}
+    answers = {desk.say(f"persist-{answer}") for answer in ("yes", "no", "unknown")}
     expect(desk.page.locator("dialog")).to_contain_text(desk.say("stored-where"))
-    told = set(desk.page.locator("dialog p").all_inner_texts())
-    assert len(answers & told) == 1
+    paragraphs = set(desk.page.locator("dialog p").all_inner_texts())
+    assert len(answers & paragraphs) == 1
 
 
 def test_copy_is_asked_for_and_made_with_one_tap(judge: Callable[..., Judge]) -> None:
@@ -491,13 +495,13 @@ def test_event_keeps_the_knowledge_that_it_began_with(desk: Judge) -> None:
     desk.stored()
 
     def changed(route: Any) -> None:
-        told = route.fetch().json()
-        for edition in told["editions"]:
-            for one in edition["characteristics"]:
-                if one["id"] == "puck.weight":
-                    one["limit"]["upper"] = "20"
-        told["digest"] = "0" * 64
-        route.fulfill(json=told)
+        data = route.fetch().json()
+        for edition in data["editions"]:
+            for characteristic in edition["characteristics"]:
+                if characteristic["id"] == "puck.weight":
+                    characteristic["limit"]["upper"] = "20"
+        data["digest"] = "0" * 64
+        route.fulfill(json=data)
 
     page.route("**/assets/check/judging.json", changed)
     page.reload()
@@ -556,7 +560,7 @@ def test_event_is_entered_without_a_pointer(judge: Callable[..., Judge]) -> None
     for typed in ("44,5", "14,5", "10,2", "21"):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
-    assert [one.input_value() for one in page.locator(".nc-number").all()] == [
+    assert [field.input_value() for field in page.locator(".nc-number").all()] == [
         "44,5",
         "14,5",
         "10,2",
@@ -586,10 +590,10 @@ def start(browser: Browser, chromium: str, tmp_path: Path) -> Iterator[Callable[
     opened: list[Started] = []
 
     profile = tmp_path / "profile"
-    told = profile / "DevToolsActivePort"
+    port_file = profile / "DevToolsActivePort"
 
     def started() -> Started:
-        told.unlink(missing_ok=True)
+        port_file.unlink(missing_ok=True)
         options = [f"--user-data-dir={profile}", "--remote-debugging-port=0"]
         process = subprocess.Popen(
             [chromium, "--headless=new", "--no-first-run", *FLAGS, *options, "about:blank"],
@@ -597,20 +601,20 @@ def start(browser: Browser, chromium: str, tmp_path: Path) -> Iterator[Callable[
             start_new_session=True,
         )
         # The second line comes with the first: it is a small file.
-        while not (told.is_file() and "/" in told.read_text(encoding="utf-8")):
+        while not (port_file.is_file() and "/" in port_file.read_text(encoding="utf-8")):
             assert process.poll() is None, "the browser did not start"
             time.sleep(0.02)
-        port, path = told.read_text(encoding="utf-8").split()
-        there = browser.browser_type.connect_over_cdp(f"ws://127.0.0.1:{port}{path}")
-        there.contexts[0].set_default_timeout(PATIENCE)
-        found = Started(process, there.contexts[0].pages[0])
+        port, path = port_file.read_text(encoding="utf-8").split()
+        connected = browser.browser_type.connect_over_cdp(f"ws://127.0.0.1:{port}{path}")
+        connected.contexts[0].set_default_timeout(PATIENCE)
+        found = Started(process, connected.contexts[0].pages[0])
         opened.append(found)
         return found
 
     yield started
-    for one in opened:
-        if one.process.poll() is None:
-            one.kill()
+    for instance in opened:
+        if instance.process.poll() is None:
+            instance.kill()
 
 
 @pytest.mark.parametrize("runs", [2, pytest.param(20, marks=pytest.mark.audit)])
@@ -678,21 +682,21 @@ def test_what_was_handed_over_stays_and_the_rest_is_added(
     desk.type("table.diagonal@B–D", "1413,5")
     desk.stored()
     second = desk.hand_over()
-    here, there = json.loads(first), json.loads(second)
-    assert there["inspections"][: len(here["inspections"])] == here["inspections"]
-    assert readings(there, "P1") == [
+    before, after = json.loads(first), json.loads(second)
+    assert after["inspections"][: len(before["inspections"])] == before["inspections"]
+    assert readings(after, "P1") == [
         [("puck.outer_diameter", "45,2", "fail"), ("puck.thickness", "14,5", "pass")],
         [("puck.outer_diameter", "44,2", "pass"), ("puck.weight", "21", "pass")],
     ]
     # A difference is of both its diagonals.
-    assert readings(there, "T1")[1] == [
+    assert readings(after, "T1")[1] == [
         ("table.diagonal", "1414,3", None),
         ("table.diagonal", "1413,5", None),
     ]
     (tmp_path / "2.json").write_text(second, encoding="utf-8")
     checked = novuss("check", "2.json", "--json").json
     assert "differs" not in checked
-    assert {one["characteristic"]: one["verdict"] for one in checked["results"]} == {
+    assert {result["characteristic"]: result["verdict"] for result in checked["results"]} == {
         "puck.outer_diameter": "pass",
         "puck.thickness": "pass",
         "puck.weight": "pass",

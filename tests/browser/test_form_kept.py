@@ -194,7 +194,7 @@ def test_name_is_asked_before_the_first_reading_in_anothers_event(
     desk.type("puck.weight@", "20")
     desk.stored()
     handed = json.loads(desk.hand_over())
-    assert {one["item"]: one.get("by") for one in handed["inspections"]} == {
+    assert {inspection["item"]: inspection.get("by") for inspection in handed["inspections"]} == {
         "P1": None,
         "P2": "I. Bērziņa",
         "P3": "I. Bērziņa",
@@ -242,8 +242,8 @@ def test_longest_names_are_drawn_at_once(judge: Callable[..., Judge], tmp_path: 
         return box; }; }""")
     choose(desk, "open-file", tmp_path / "e.json")
     page.wait_for_selector(".nc-board")
-    shown = page.locator(".nc-tile strong").inner_text()
-    assert shown == "P" * 199 + "…"
+    tile_name = page.locator(".nc-tile strong").inner_text()
+    assert tile_name == "P" * 199 + "…"
     page.locator(".nc-tile").click()
     page.wait_for_selector(".nc-item")
     # Layout is what took the time.

@@ -41,8 +41,8 @@ def test_two_events_may_have_inspections_of_one_id(
     opened = judge("lv")
     inspections = [inspection(name, name, weight("40")) for name in ("P1", "P2")]
     for name in "AB":
-        told = event(*inspections, id=name_of(name), event={"name": f"Event {name}"})
-        open_file(opened, tmp_path / f"{name}.json", **told)
+        content = event(*inspections, id=name_of(name), event={"name": f"Event {name}"})
+        open_file(opened, tmp_path / f"{name}.json", **content)
     for name in "AB":
         opened.event = name_of(name)
         opened.board()
@@ -67,7 +67,7 @@ def test_changed_inspection_stands_beside_the_one_handed_over(
     opened.board()
     expect(opened.tile("P1")).to_have_attribute("data-state", "open")
     inspections = json.loads(opened.hand_over())["inspections"]
-    values = [reading["value"] for each in inspections for reading in each["readings"]]
+    values = [reading["value"] for inspection in inspections for reading in inspection["readings"]]
     assert sorted(values) == ["21", "40"]
     # Joined once more, nothing is added.
     choose(opened, "join", changed)

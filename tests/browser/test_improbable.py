@@ -53,4 +53,4 @@ def test_what_is_derived_is_confirmed_with_its_readings(judge: Callable[..., Jud
     expect(field).to_contain_text("but confirmed as read")
     desk.stored()
     (inspection,) = json.loads(desk.hand_over())["inspections"]
-    assert [one["confirmed"] for one in inspection["readings"]] == ["yes", "yes"]
+    assert [reading["confirmed"] for reading in inspection["readings"]] == ["yes", "yes"]

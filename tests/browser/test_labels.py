@@ -43,7 +43,7 @@ def test_no_text_leaves_its_label_in_any_font(
     with event(tmp_path / "e.db", corpus) as store:
         articles, _, records = read(store, corpus)
     # Without what the fonts of the test have no letters for.
-    articles = [one for one in articles if "漢" not in one.name]
+    articles = [article for article in articles if "漢" not in article.name]
     page = browser.new_page(bypass_csp=True)
 
     def labels(language: Language) -> str:

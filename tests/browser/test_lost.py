@@ -70,8 +70,8 @@ def context(browser: Browser) -> Iterator[Context]:
         return made
 
     yield open_context
-    for one in opened:
-        one.close()
+    for window in opened:
+        window.close()
 
 
 def lost(page: Page) -> dict[str, list[str]]:
@@ -96,9 +96,9 @@ def test_page_speaks_the_language_of_its_address(
     assert page.locator(".nv-languages summary").inner_text() == language.upper()
     box = page.locator(".nv-search__input")
     assert box.get_attribute("placeholder") == corpus.strings["frame.search-hint"][language]
-    assert [one.get_attribute("lang") for one in page.locator("[data-foot]:visible").all()] == [
-        language
-    ]
+    assert [
+        element.get_attribute("lang") for element in page.locator("[data-foot]:visible").all()
+    ] == [language]
     # Everything leads back into the site, wherever it begins, and it looks as it should.
     home = f"{place}{language}/"
     assert lost(page) == {language: [home, f"{home}compare/number/"]}
@@ -127,7 +127,8 @@ def test_reader_of_another_language_is_told_in_all_of_ours(context: Context, pla
     page.goto(f"{place}zzqqx")
     wait_until_idle(page)
     assert lost(page) == {
-        one: [f"{place}{one}/", f"{place}{one}/compare/number/"] for one in LANGUAGES
+        language: [f"{place}{language}/", f"{place}{language}/compare/number/"]
+        for language in LANGUAGES
     }
     assert page.locator("[data-foot]:visible").count() == 1
 
@@ -135,9 +136,9 @@ def test_reader_of_another_language_is_told_in_all_of_ours(context: Context, pla
 def test_page_says_all_it_has_without_scripts(context: Context, site: str) -> None:
     page = context("lv-LV", java_script_enabled=False).new_page()
     page.goto(f"{site}404.html")
-    assert [one.get_attribute("lang") for one in page.locator(f"{CARDS}:visible").all()] == list(
-        LANGUAGES
-    )
+    assert [
+        element.get_attribute("lang") for element in page.locator(f"{CARDS}:visible").all()
+    ] == list(LANGUAGES)
     ways = page.locator(f"{CARDS} a").evaluate_all("all => all.map(one => one.href)")
     assert len(ways) == 2 * len(LANGUAGES)
     assert [way for way in ways if not page.request.get(way).ok] == []
@@ -215,11 +216,11 @@ def test_nothing_found_leaves_a_phone_its_page(context: Context, place: str) -> 
 def test_site_is_found_wherever_it_begins(
     context: Context, built: Path, tmp_path: Path, below: str
 ) -> None:
-    said: list[str] = []
+    messages: list[str] = []
     with placed(below, built, tmp_path) as place:
         page = context("lv-LV").new_page()
-        page.on("console", lambda one: said.append(one.text))
-        page.on("pageerror", lambda one: said.append(str(one)))
+        page.on("console", lambda message: messages.append(message.text))
+        page.on("pageerror", lambda error: messages.append(str(error)))
         for address in ("lv/old/soda-kaulini", "soda-kaulini/"):
             page.goto(place + address)
             expect(page.locator(".nv-search [role=option]").first).to_be_visible()
@@ -228,7 +229,7 @@ def test_site_is_found_wherever_it_begins(
         page.goto(f"{place}17.1.4")
         page.wait_for_url(f"{place}lv/rules/lnf-2017/17.1.4/")
     expected = ("Failed to load resource", "Service Worker registration blocked")
-    assert [one for one in said if not one.startswith(expected)] == []
+    assert [message for message in messages if not message.startswith(expected)] == []
 
 
 @pytest.mark.parametrize(
@@ -244,11 +245,11 @@ def test_an_address_with_two_slashes_names_no_other_host(
     host = place.removesuffix("novuss/")
     page = context().new_page()
     asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url))
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(host.rstrip("/") + start + "x/17.1.4")
     expect(page.locator("[data-lost]")).to_have_attribute("data-root", "/")
     wait_until_idle(page)
-    assert [one for one in asked if not one.startswith(host)] == []
+    assert [address for address in asked if not address.startswith(host)] == []
 
 
 def test_page_asked_for_by_its_own_name_searches_for_nothing(visit: Open) -> None:

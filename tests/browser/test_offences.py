@@ -14,7 +14,7 @@ ROWS = ".nv-offence:visible"
 CLAUSES = """all => all.map(one => one.dataset.clauses.split(" ")[0])"""
 
 
-def shown(page: Page) -> list[str]:
+def list_visible(page: Page) -> list[str]:
     found: list[str] = page.locator(ROWS).evaluate_all(CLAUSES)
     return found
 
@@ -28,7 +28,7 @@ def ask(page: Page, typed: str) -> list[str]:
     field.fill(typed)
     expect(page.locator(".nv-offences__groups")).to_be_hidden()
     expect(output).to_contain_text(str(page.locator(ROWS).count()))
-    return shown(page)
+    return list_visible(page)
 
 
 @pytest.mark.parametrize(
@@ -47,14 +47,16 @@ def test_words_that_stand_in_no_row_find_it(
     visit: Open, language: Language, sleeve: str, late: str, swears: str
 ) -> None:
     page = visit(PHONE).go(f"{language}/offences/")
-    everything = len(shown(page))
+    everything = len(list_visible(page))
     for typed, wanted in ((sleeve, "17.1.10"), (late, "15.1"), (swears, "15.2")):
         found = ask(page, typed)
         assert wanted in found[:2]
         assert len(found) < everything / 4
     # Each says what follows; without words the page is as it was.
     follows = page.locator(f"{ROWS} .nv-offence__follows")
-    assert all(one.is_visible() and one.inner_text() for one in follows.all())
+    assert all(
+        consequence.is_visible() and consequence.inner_text() for consequence in follows.all()
+    )
     page.locator(".nv-finder input[name=text]").fill("")
     expect(page.locator(ROWS)).to_have_count(everything)
     assert not follows.first.is_visible()
@@ -88,12 +90,12 @@ def test_address_keeps_what_was_asked(visit: Open) -> None:
     page = window.go("en/offences/?text=sleeve")
     expect(page.locator(".nv-offences__found .nv-offence").first).to_be_visible()
     assert page.locator(".nv-finder input[name=text]").input_value() == "sleeve"
-    assert shown(page)[0] == "17.1.10"
+    assert list_visible(page)[0] == "17.1.10"
     page = window.go("en/offences/?effect=warning")
     assert page.locator(".nv-finder select[name=effect]").is_visible()
     page.locator(".nv-finder input[name=text]").fill("talking")
     expect(page.locator(".nv-offences__groups")).to_be_hidden()
-    assert {one.partition(".")[0] for one in shown(page)} == {"19"}
+    assert {number.partition(".")[0] for number in list_visible(page)} == {"19"}
 
 
 @pytest.mark.parametrize(
@@ -133,28 +135,28 @@ def test_without_the_index_the_words_of_the_rows_are_searched(visit: Open) -> No
     expect(page.locator(ROWS)).to_have_count(0)
     page.locator(".nv-finder input[name=text]").fill("phone")
     expect(page.locator(ROWS)).to_have_count(1)
-    assert shown(page) == ["19.1.15"]
+    assert list_visible(page) == ["19.1.15"]
 
 
 def test_rows_are_filtered_by_consequence_and_by_change(visit: Open) -> None:
     page = visit(DESK).go("en/offences/")
-    everything = len(shown(page))
+    everything = len(list_visible(page))
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=effect]", "warning")
     expect(page.locator(ROWS)).not_to_have_count(everything)
-    warnings = len(shown(page))
+    warnings = len(list_visible(page))
     page.select_option("select[name=changed]", "yes")
     expect(page.locator(ROWS)).not_to_have_count(warnings)
-    assert 0 < len(shown(page)) < warnings
+    assert 0 < len(list_visible(page)) < warnings
     assert page.locator("section[data-filter-group]:visible").count() >= 1
     page.select_option("select[name=effect]", "")
     page.select_option("select[name=changed]", "depends")
     expect(page.locator(ROWS)).not_to_have_count(everything)
-    assert 0 < len(shown(page)) < warnings
+    assert 0 < len(list_visible(page)) < warnings
     page.select_option("select[name=changed]", "")
     page.select_option("select[name=disputed]", "yes")
     expect(page.locator(ROWS)).not_to_have_count(0)
-    assert 0 < len(shown(page)) < everything
+    assert 0 < len(list_visible(page)) < everything
 
 
 def test_row_leads_to_its_clause_and_names_the_one_that_states_what_follows(
@@ -189,8 +191,8 @@ def test_what_only_2010_punished_stands_last_and_says_that_nothing_follows_today
     page = visit(DESK).go("en/offences/")
     last = page.locator(".nv-offence-group").last
     assert last.locator("h2").get_attribute("id") == "past"
-    said = last.locator("li .nv-offence__numbers").inner_text()
-    assert "2010 16.1.к loss of the set" in said
+    numbers = last.locator("li .nv-offence__numbers").inner_text()
+    assert "2010 16.1.к loss of the set" in numbers
 
 
 def test_headings_are_repeated_where_a_column_of_the_card_begins(

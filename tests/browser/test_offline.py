@@ -26,11 +26,13 @@ def test_after_one_visit_everything_is_there_without_a_network(
     foreign: list[str] = []
     context.on(
         "request",
-        lambda one: None if one.url.startswith(served.address) else foreign.append(one.url),
+        lambda request: (
+            None if request.url.startswith(served.address) else foreign.append(request.url)
+        ),
     )
     page.goto(f"{served.address}lv/rules/lnf-2017/17.1.8/")
     wait_until_kept(page, "shared", "lv")
-    assert not [one for one in served.requests if not one.startswith(f"/{FOLDER}/")]
+    assert not [address for address in served.requests if not address.startswith(f"/{FOLDER}/")]
 
     served.leave(context)
     served.requests.clear()
@@ -38,8 +40,8 @@ def test_after_one_visit_everything_is_there_without_a_network(
     clause = corpus.rules.clause("12.20")
     assert clause
     assert page.locator("h1").inner_text().startswith("12.20 ")
-    shown = " ".join(page.locator(".nv-text--first p:not([class])").all_inner_texts())
-    assert "".join(clause.texts["lv"].split())[:80] in "".join(shown.split())
+    text = " ".join(page.locator(".nv-text--first p:not([class])").all_inner_texts())
+    assert "".join(clause.texts["lv"].split())[:80] in "".join(text.split())
     # It looks as it does with a network, and its scripts run.
     set_in = "[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)"
     assert any("Novuss Serif" in family for family in page.evaluate(set_in))
@@ -76,12 +78,16 @@ def test_data_for_programs_is_kept_only_by_those_who_ask_for_it(
     wait_until_kept(page, "shared", "lv")
     wait_until_idle(page)
     assert kept(page) == ["lv", "shared"]
-    assert not [one for one in served.requests if "/data." in one or one.endswith("rules.json")]
+    assert not [
+        address
+        for address in served.requests
+        if "/data." in address or address.endswith("rules.json")
+    ]
     count = "async () => (await (await fetch('../../data/rules.json')).json()).clauses.length"
     clauses = sum(len(corpus.rules.clauses(edition)) for edition in corpus.rules_editions)
     # Opened, it comes from the host.
     assert page.evaluate(count) == clauses
-    assert [one for one in served.requests if one.endswith("data/rules.json")]
+    assert [address for address in served.requests if address.endswith("data/rules.json")]
     page.goto(f"{served.address}lv/offline/")
     page.locator("[data-pack=data] [data-keep]").click()
     wait_until_kept(page, "data")
@@ -182,8 +188,8 @@ def test_new_version_is_offered_and_shown(served: Served, context: BrowserContex
     page.wait_for_selector("#news")
     assert kept(page) == ["lv", "shared"]
     # Only the pack that differs was fetched again.
-    fetched = [one for one in served.requests if one.endswith(".pack")]
-    assert [one.rsplit("/", 1)[1].split(".")[0] for one in fetched] == ["lv"]
+    fetched = [address for address in served.requests if address.endswith(".pack")]
+    assert [address.rsplit("/", 1)[1].split(".")[0] for address in fetched] == ["lv"]
     page.reload()
     wait_until_idle(page)
     assert page.locator(".nv-update").count() == 0
@@ -249,8 +255,8 @@ def texts_of(page: Page, tmp_path: Path) -> list[str]:
     page.pdf(path=path, prefer_css_page_size=True)
     document = pypdfium2.PdfDocument(path)
     # A hyphen at the end of a line comes out as a sign of its own.
-    found = [one.get_textpage().get_text_range().replace("\ufffe", "-") for one in document]
-    sizes = {tuple(round(side) for side in one.get_size()) for one in document}
+    found = [page.get_textpage().get_text_range().replace("\ufffe", "-") for page in document]
+    sizes = {tuple(round(side) for side in page.get_size()) for page in document}
     assert sizes == {(595, 842)}
     document.close()
     return found

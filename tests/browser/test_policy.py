@@ -50,8 +50,8 @@ INJECTED = """async () => {
 
 
 def test_every_page_states_before_all_else_what_the_header_says_too(built: Path) -> None:
-    said = (built / NAME).read_text(encoding="utf-8")
-    header = directives(said.partition("Content-Security-Policy:")[2].partition("\n")[0])
+    declared = (built / NAME).read_text(encoding="utf-8")
+    header = directives(declared.partition("Content-Security-Policy:")[2].partition("\n")[0])
     assert "'unsafe-inline'" not in header["script-src"]
     assert "'unsafe-eval'" not in header["script-src"]
     own_styles = []
@@ -73,10 +73,10 @@ def test_every_page_states_before_all_else_what_the_header_says_too(built: Path)
                 continue
             assert {*allowed} <= {*header[name]}, (path, name)
     # Of all pages only the form shows what has styles of its own.
-    others = {one.parent.relative_to(built).as_posix() for one in set(built.rglob("*.html"))}
-    strict = {one.parent.relative_to(built).as_posix() for one in own_styles}
-    assert others - strict - {f"{one}/forms" for one in LANGUAGES} == {
-        f"{one}/check" for one in LANGUAGES
+    others = {file.parent.relative_to(built).as_posix() for file in set(built.rglob("*.html"))}
+    strict = {file.parent.relative_to(built).as_posix() for file in own_styles}
+    assert others - strict - {f"{language}/forms" for language in LANGUAGES} == {
+        f"{language}/check" for language in LANGUAGES
     }
 
 
@@ -127,8 +127,8 @@ def test_what_somebody_gets_into_a_page_does_not_run(
     page = browser.new_context(service_workers="block").new_page()
     asked: set[str] = set()
     stopped: set[str] = set()
-    page.on("request", lambda one: asked.add(one.url))
-    page.on("requestfailed", lambda one: one.failure == "csp" and stopped.add(one.url))
+    page.on("request", lambda request: asked.add(request.url))
+    page.on("requestfailed", lambda request: request.failure == "csp" and stopped.add(request.url))
     page.goto(f"{site}{path}{'' if path else '#choose'}")
     wait_until_idle(page)
     found = page.evaluate(INJECTED)
@@ -139,5 +139,5 @@ def test_what_somebody_gets_into_a_page_does_not_run(
     )
     assert {"eval", "fetch"} <= set(found["refused"])
     # What is refused is not sent.
-    assert {one for one in asked if "evil" in one} <= stopped
+    assert {address for address in asked if "evil" in address} <= stopped
     page.context.close()

@@ -38,9 +38,9 @@ def preview() -> Preview:
     ),
 )
 def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: str) -> None:
-    shown = preview.answer_request(f"/{address}").body.decode()
-    page = WATCH.sub("", shown, count=1)
-    assert page != shown
+    body = preview.answer_request(f"/{address}").body.decode()
+    page = WATCH.sub("", body, count=1)
+    assert page != body
     made = (built / address / "index.html").read_text(encoding="utf-8")
     # The policy would forbid the script that watches.
     assert page == POLICY.sub("", made, count=1)

@@ -40,7 +40,7 @@ def seen(page: Page) -> list[str]:
 def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("lv/discrepancies/")
     order = page.locator("#register [data-filter-item]").evaluate_all(NAMES)
-    assert order == [one.id for one in sort_by_stakes(corpus.register.entries)]
+    assert order == [entry.id for entry in sort_by_stakes(corpus.register.entries)]
     folded = group_by_stakes(corpus.register.entries)["wording"]
     assert seen(page) == order[: -len(folded)]
     fold = page.locator("#register > details").first
@@ -54,13 +54,13 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     page = visit(PHONE).go("ru/discrepancies/")
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=stakes]", "game")
-    assert seen(page) == [one.id for one in groups["game"]]
+    assert seen(page) == [entry.id for entry in groups["game"]]
     assert page.locator("#register h2:visible").count() == 1
     # What is folded away is unfolded where it was asked for, and folded again afterwards.
     page.select_option("select[name=stakes]", "wording")
-    assert seen(page) == [one.id for one in groups["wording"]]
+    assert seen(page) == [entry.id for entry in groups["wording"]]
     page.reload()
-    assert seen(page) == [one.id for one in groups["wording"]]
+    assert seen(page) == [entry.id for entry in groups["wording"]]
     page.select_option("select[name=stakes]", "")
     assert len(seen(page)) == len(corpus.register.entries) - len(groups["wording"])
     assert page.locator("#register h2:visible").count() == len(groups) - 1
@@ -82,7 +82,7 @@ def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> 
     window = visit(DESK)
     page = window.go("en/rules/lnf-2017/12.6/")
     records = page.locator(".nv-discrepancy")
-    assert records.evaluate_all(NAMES) == [one.id for one in found]
+    assert records.evaluate_all(NAMES) == [entry.id for entry in found]
     assert not records.last.is_visible()
     # A change of the address alone opens the fold as well.
     page.evaluate("location.hash = '12.13-a'")
@@ -97,7 +97,9 @@ def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Lan
     window = visit(PHONE)
     page = window.go(f"{language}/questionnaire/")
     asked = list_questions(corpus)
-    assert page.locator(".nv-asked").evaluate_all(NAMES) == [one.record.id for one in asked]
+    assert page.locator(".nv-asked").evaluate_all(NAMES) == [
+        question.record.id for question in asked
+    ]
     assert not page.locator(".nv-asked__answer").first.is_visible(), "lines are for paper"
     assert window.sideways() == 0
     page.locator(".nv-asked h3 a").first.click()
@@ -128,14 +130,14 @@ def check_pages(pages: list[str], corpus: Corpus, *, most: int) -> None:
     assert len(list_questions(corpus)) / 8 < len(pages) <= most
     # A long number may be broken at a hyphen where a line ends.
     joined = [BARE.sub("", page) for page in pages]
-    for one in list_questions(corpus):
+    for question in list_questions(corpus):
         first, last = (
             [
                 at
                 for at, text in enumerate(joined)
-                if BARE.sub("", f"[{word}{one.record.id}]") in text
+                if BARE.sub("", f"[{word}{question.record.id}]") in text
             ]
             for word in ("from", "to")
         )
-        assert len(first) == 1, one.record.id
-        assert first == last, one.record.id
+        assert len(first) == 1, question.record.id
+        assert first == last, question.record.id

@@ -30,8 +30,8 @@ def words(text: str) -> str:
 
 def choose(page: Page, text: str) -> None:
     choices = page.locator(".nv-quiz__choice span")
-    shown = [words(choice) for choice in choices.all_inner_texts()]
-    choices.nth(shown.index(words(text))).tap()
+    texts = [words(choice) for choice in choices.all_inner_texts()]
+    choices.nth(texts.index(words(text))).tap()
 
 
 def kept(page: Page) -> dict[str, Any]:
@@ -50,7 +50,9 @@ def test_quiz_is_played_to_its_end_without_a_network(
     page = context.new_page()
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
-    page.on("console", lambda one: broken.append(one.text) if one.type == "error" else None)
+    page.on(
+        "console", lambda message: broken.append(message.text) if message.type == "error" else None
+    )
     page.goto(f"{served.address}{language}/")
     wait_until_kept(page, "shared", language)
     served.leave(context)
@@ -63,26 +65,26 @@ def test_quiz_is_played_to_its_end_without_a_network(
     first: list[str] = []
     answers = 0
     while page.locator(".nv-quiz__choice").count():
-        one = asked_now(page, corpus, language)
+        question = asked_now(page, corpus, language)
         assert page.evaluate("document.activeElement.tagName") == "LEGEND"
         assert sideways(page) <= 0
-        if one.id not in first:
-            first.append(one.id)
+        if question.id not in first:
+            first.append(question.id)
         # The first is answered wrongly once.
         wrong = missed is None
         if wrong:
-            missed = one
-        right = one.choices[one.right]
-        other = next(each for each in one.choices if each != right)
+            missed = question
+        right = question.choices[question.right]
+        other = next(choice for choice in question.choices if choice != right)
         choose(page, other if wrong else right)
         answers += 1
-        told = page.locator(".nv-quiz__told[role=status]")
-        expect(told).to_contain_text(
+        announcement = page.locator(".nv-quiz__told[role=status]")
+        expect(announcement).to_contain_text(
             say("quiz.wrong", answer=right) if wrong else say("quiz.right")
         )
-        assert words(one.why) in words(told.inner_text())
-        links = told.locator("a")
-        assert links.count() == len(one.clauses) + bool(one.situation)
+        assert words(question.why) in words(announcement.inner_text())
+        links = announcement.locator("a")
+        assert links.count() == len(question.clauses) + bool(question.situation)
         assert f"/{language}/rules/lnf-2017/" in (links.first.get_attribute("href") or "")
         # What has been answered is answered.
         page.locator(".nv-quiz__choice").last.evaluate("(one) => one.click()")
@@ -104,9 +106,9 @@ def test_quiz_is_played_to_its_end_without_a_network(
     page.locator(".nv-quiz__choose [type=submit]").tap()
     again = []
     while page.locator(".nv-quiz__choice").count():
-        one = asked_now(page, corpus, language)
-        again.append(one.id)
-        choose(page, one.choices[one.right])
+        question = asked_now(page, corpus, language)
+        again.append(question.id)
+        choose(page, question.choices[question.right])
         go_on(page)
     assert missed.id in again
     assert not set(again) & set(first) - {missed.id}
@@ -147,8 +149,8 @@ def test_storage_that_is_forbidden_or_broken_does_no_harm(
     page.reload()
     page.locator("select[name=number]").select_option("5")
     page.locator(".nv-quiz__choose [type=submit]").tap()
-    one = asked_now(page, corpus, "lv")
-    choose(page, one.choices[one.right])
+    question = asked_now(page, corpus, "lv")
+    choose(page, question.choices[question.right])
     expect(page.locator(".nv-quiz__verdict")).to_have_text(
         Wording(corpus.strings, "lv")("quiz.right")
     )

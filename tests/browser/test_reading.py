@@ -17,7 +17,10 @@ WIDTHS = [NARROW, PHONE, DESK]
 SECTION = "rules/lnf-2017/12/"
 #: Every page with a figure.
 DRAWN = [
-    *(f"rules/lnf-2017/{one}/" for one in ("10", "11", "12", "17", "25", "11.8", "12.20", "A1")),
+    *(
+        f"rules/lnf-2017/{number}/"
+        for number in ("10", "11", "12", "17", "25", "11.8", "12.20", "A1")
+    ),
     *("rules/mfn-2010/24/", "equipment/", "equipment/mfn-2010/"),
 ]
 
@@ -98,7 +101,7 @@ def test_page_of_a_clause_has_one_choice_of_languages_and_keeps_its_text_in_sigh
 ) -> None:
     page = visit(PHONE).go("lv/rules/lnf-2017/17.1.4/")
     assert page.locator(".nv-columns").is_visible()
-    assert not any(one.is_visible() for one in page.locator("details.nv-text").all())
+    assert not any(fold.is_visible() for fold in page.locator("details.nv-text").all())
     choose(page, "ru", "de")
     assert paragraphs(page) == ["lv", "de", "ru"]
     expect(page.locator("h1")).to_be_in_viewport()
@@ -181,9 +184,9 @@ def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Lan
         (1, lambda text: edition in text and "12.9" in text and text.endswith(f", {lasting}")),
     ):
         line.locator("button").nth(button).click()
-        said = page.locator(".nv-copied")
-        said.filter(has_text=lasting).wait_for()
-        assert said.get_attribute("role") == "status"
+        status = page.locator(".nv-copied")
+        status.filter(has_text=lasting).wait_for()
+        assert status.get_attribute("role") == "status"
         text = page.evaluate("navigator.clipboard.readText()")
         assert copied(text) if callable(copied) else text == copied
     # The copied address is that of the clause's own page.
@@ -266,8 +269,8 @@ def test_labels_of_figures_can_be_read_and_stay_inside(
         page = window.go(f"{language}/{path}")
         found = page.evaluate(LABELS)
         assert found, path
-        assert [one for one in found if one["size"] < 11] == [], path
-        assert [one for one in found if not one["inside"]] == [], path
+        assert [label for label in found if label["size"] < 11] == [], path
+        assert [label for label in found if not label["inside"]] == [], path
         assert window.sideways() == 0, path
 
 

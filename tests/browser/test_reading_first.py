@@ -64,9 +64,9 @@ BEYOND = f"""async (paths) => {{
 
 def sections(corpus: Corpus, language: Language) -> list[str]:
     return [
-        f"/{language}/rules/lnf-2017/{one.id}/"
-        for one in corpus.rules.clauses()
-        if one.level == "section"
+        f"/{language}/rules/lnf-2017/{clause.id}/"
+        for clause in corpus.rules.clauses()
+        if clause.level == "section"
     ]
 
 
@@ -77,8 +77,8 @@ def test_most_of_the_rulebook_is_rule_text(
     window = visit(width, height, dressed=True)
     page = window.go(f"{language}/rules/lnf-2017/1/")
     found = page.evaluate(SHARE, sections(corpus, language))
-    share = sum(one["text"] for one in found) / sum(one["all"] for one in found)
-    least_of = min(found, key=lambda one: one["text"] / one["all"])
+    share = sum(section["text"] for section in found) / sum(section["all"] for section in found)
+    least_of = min(found, key=lambda section: section["text"] / section["all"])
     print(
         f"{language} {width} px: rule text {share:.1%} of the article, least in "
         f"{least_of['path']} {least_of['text'] / least_of['all']:.1%}"
@@ -91,7 +91,7 @@ def test_no_clause_of_a_section_has_more_than_three_stops(
 ) -> None:
     page = visit(DESK, dressed=True).go(f"{language}/rules/lnf-2017/1/")
     found = page.evaluate(SHARE, sections(corpus, language))
-    stops = [tuple(stop) for one in found for stop in one["stops"]]
+    stops = [tuple(stop) for section in found for stop in section["stops"]]
     print(f"{language}: {sum(count for _, count in stops) / len(stops):.2f} stops a clause")
     assert [(clause, count) for clause, count in stops if count > 3] == []
 
@@ -102,7 +102,7 @@ def test_first_rule_of_a_section_begins_in_the_first_screen(
     page = visit(360, 640, dressed=True).go(f"{language}/rules/lnf-2017/1/")
     bar = find_box(page.locator(".nv-bar"))
     found = page.evaluate(SHARE, sections(corpus, language))
-    assert [one["path"] for one in found if one["first"] > bar["y"]] == []
+    assert [section["path"] for section in found if section["first"] > bar["y"]] == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
@@ -110,8 +110,8 @@ def test_rule_and_consequence_are_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, width: int, height: int
 ) -> None:
     page = visit(width, height, dressed=True).go(f"{language}/rules/lnf-2017/1.1/")
-    clauses = [one.id for one in corpus.rules.clauses() if one.level not in HEADINGS]
-    beyond = page.evaluate(BEYOND, [f"/{language}/rules/lnf-2017/{one}/" for one in clauses])
+    clauses = [clause.id for clause in corpus.rules.clauses() if clause.level not in HEADINGS]
+    beyond = page.evaluate(BEYOND, [f"/{language}/rules/lnf-2017/{number}/" for number in clauses])
     hidden = [clause for clause, by in zip(clauses, beyond, strict=True) if by > 0]
     seen = 1 - len(hidden) / len(clauses)
     print(f"{language} {width}x{height}: {seen:.1%}; to be scrolled: {', '.join(hidden)}")
@@ -126,7 +126,7 @@ def test_numbers_in_the_margin_stay_on_the_page(visit: Open, width: int) -> None
         lefts = page.locator(".nv-no").evaluate_all(
             "all => all.map(one => [one.textContent, one.getBoundingClientRect().left])"
         )
-        assert [one for one in lefts if one[1] < 0] == []
+        assert [left for left in lefts if left[1] < 0] == []
         assert page.locator(".nv-part").first.bounding_box() is not None
 
 
@@ -135,7 +135,7 @@ def test_whole_consequence_is_seen_in_a_section(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
     page = visit(390, 844, dressed=True).go(f"{language}/rules/lnf-2017/17/")
-    shown = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
+    effect = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
     (statement,) = corpus.consequences.statements("17.1.4")
     assert len(statement.effects) > 1
-    assert shown == render_statement(statement, Wording(corpus.strings, language)).text
+    assert effect == render_statement(statement, Wording(corpus.strings, language)).text

@@ -54,7 +54,7 @@ def test_printed_from_a_browser_page_1_is_complete(
     page.pdf(path=tmp_path / "report.pdf", prefer_css_page_size=True)
     with pypdfium2.PdfDocument(tmp_path / "report.pdf") as paper:
         first = paper[0].get_textpage().get_text_range()
-        sizes = [tuple(round(side / 72 * 25.4) for side in one.get_size()) for one in paper]
+        sizes = [tuple(round(side / 72 * 25.4) for side in page.get_size()) for page in paper]
     assert signatures in first
     assert digest.split()[-1] in first
     # Upright, then the matrices on their side, then the annex upright again.

@@ -59,14 +59,14 @@ def test_box_lists_what_the_command_line_finds(
     page = visit().go(f"{language}/")
     for typed in queries:
         answer = finder.find_answer(typed, language)
-        wanted = [index["clauses"]["documents"][one.document][1] for one in answer.found[:MOST]]
+        wanted = [index["clauses"]["documents"][hit.document][1] for hit in answer.found[:MOST]]
         ask(page, typed)
         options = page.locator(CLAUSES)
         expect(options).to_have_count(len(wanted))
-        found = [unquote(urlsplit(one).path) for one in options.evaluate_all(ADDRESSES)]
-        assert [one.rstrip("/").rpartition("/")[2] for one in found] == wanted
-        shown = page.locator(f"{CLAUSES} .nv-hit__text").first.inner_text()
-        assert shown == finder.cut_snippet(answer.found[0], answer)
+        found = [unquote(urlsplit(address).path) for address in options.evaluate_all(ADDRESSES)]
+        assert [path.rstrip("/").rpartition("/")[2] for path in found] == wanted
+        snippet = page.locator(f"{CLAUSES} .nv-hit__text").first.inner_text()
+        assert snippet == finder.cut_snippet(answer.found[0], answer)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_clause_is_listed_with_the_word_marked_in_its_language(
     page = ask(visit().go("lv/"), typed)
     hit = page.locator(f"[role=option][href$='/lv/rules/lnf-2017/{clause}/']")
     expect(hit).to_be_visible()
-    marked = [one.casefold() for one in hit.locator("mark").all_inner_texts()]
+    marked = [word.casefold() for word in hit.locator("mark").all_inner_texts()]
     assert mark.casefold() in marked
     hit.click()
     page.wait_for_url(f"**/lv/rules/lnf-2017/{clause}/")
@@ -98,21 +98,25 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
 ) -> None:
     page = ask(visit(PHONE, touch=True).go(f"{language}/"), typed)
     hit = page.locator(f"[role=option][href$='/{language}/rules/lnf-2017/{clause}/']")
-    said = [clause, corpus.rules.name(clause)[language], hit.locator(".nv-hit__text").inner_text()]
+    expected = [
+        clause,
+        corpus.rules.name(clause)[language],
+        hit.locator(".nv-hit__text").inner_text(),
+    ]
     say = Wording(corpus.strings, language)
     found = corpus.consequences.statements(clause, beside="name")
-    words = [render_statement(one, say).text for one in found]
+    words = [render_statement(statement, say).text for statement in found]
     count = len(corpus.register.entries_of(clause))
-    said += [*words, f"{count} "] if count else words
+    expected += [*words, f"{count} "] if count else words
     heard = " ".join(hit.aria_snapshot().partition('"')[2].split())
     place = 0
-    for one in said:
-        place = heard.find(" ".join(str(one).split()), place)
-        assert place >= 0, (one, heard)
-        place += len(str(one).strip())
-    shown = hit.locator(".nv-hit__then").inner_text() if words or count else ""
-    assert (f"≠{count}" in shown) == bool(count)
-    assert not words or str(words[0]) in shown
+    for part in expected:
+        place = heard.find(" ".join(str(part).split()), place)
+        assert place >= 0, (part, heard)
+        place += len(str(part).strip())
+    consequence = hit.locator(".nv-hit__then").inner_text() if words or count else ""
+    assert (f"≠{count}" in consequence) == bool(count)
+    assert not words or str(words[0]) in consequence
 
 
 def test_keyboard_goes_all_the_way(visit: Open) -> None:
@@ -215,10 +219,12 @@ def test_situations_are_results_of_their_own_kind(
     situations = page.locator(".nv-hit--situation")
     expect(situations).to_have_count(SITUATIONS)
     ids = [
-        urlsplit(one).path.rstrip("/").rpartition("/")[2]
-        for one in situations.evaluate_all(ADDRESSES)
+        urlsplit(address).path.rstrip("/").rpartition("/")[2]
+        for address in situations.evaluate_all(ADDRESSES)
     ]
-    assert ids == [one.id for one in search(corpus, [typed], language).situations[:SITUATIONS]]
+    assert ids == [
+        situation.id for situation in search(corpus, [typed], language).situations[:SITUATIONS]
+    ]
     assert f"/{language}/situations/{ids[0]}/" in (situations.first.get_attribute("href") or "")
     # They stand together, before the clauses or behind them.
     classes = options.evaluate_all(
@@ -253,7 +259,7 @@ def test_pages_are_results_of_their_own_kind(
     found = page.locator(".nv-hit--page")
     expect(found.first).to_contain_text(str(corpus.strings["search.page"][language]))
     assert f"/{language}/{address}/" in [
-        urlsplit(one).path for one in found.evaluate_all(ADDRESSES)
+        urlsplit(address).path for address in found.evaluate_all(ADDRESSES)
     ]
     # A word that only a description has sends nobody to its page.
     expect(ask(page, "puck").locator(".nv-hit--page")).to_have_count(0)
@@ -280,7 +286,9 @@ def test_what_was_typed_on_another_keyboard_is_said(visit: Open) -> None:
 
 def test_clauses_are_found_without_the_situations(visit: Open) -> None:
     window = visit()
-    window.page.route("**/assets/search/situations/*", lambda one: one.fulfill(status=204, body=""))
+    window.page.route(
+        "**/assets/search/situations/*", lambda route: route.fulfill(status=204, body="")
+    )
     page = ask(window.go("lv/"), "piedurkne")
     expect(page.locator("[role=option]").first).to_contain_text("17.1.10")
     assert page.locator(".nv-hit--situation").count() == 0
@@ -341,10 +349,12 @@ def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_mor
 ) -> None:
     window = visit()
     fetched: list[str] = []
-    window.page.on("request", lambda one: fetched.append(one.url))
+    window.page.on("request", lambda request: fetched.append(request.url))
     page = window.go("en/")
     wait_until_idle(page)
-    assert [one for one in fetched if "search/" in one and not one.endswith("/box.js")] == []
+    assert [
+        address for address in fetched if "search/" in address and not address.endswith("/box.js")
+    ] == []
     assert not (built / "search" / "search_index.json").exists()
     assert page.locator("[data-md-component^=search]").count() == 0
     assert page.locator("form[role=search]").count() == 1
@@ -398,7 +408,7 @@ def test_missing_language_costs_its_words_alone(visit: Open) -> None:
 def test_what_was_typed_before_the_script_came_is_asked(visit: Open) -> None:
     window = visit()
     held: list[Route] = []
-    window.page.route("**/scripts/search/box.js", lambda one: held.append(one))
+    window.page.route("**/scripts/search/box.js", lambda route: held.append(route))
     window.page.goto(f"{window.site}lv/", wait_until="commit")
     window.page.locator("#nv-search-input").fill("piedurkne")
     assert window.page.locator("[role=option]").count() == 0

@@ -137,10 +137,12 @@ def test_search_box_shows_all_of_its_invitation(visit: Open, language: Language)
 def test_key_is_named_only_where_there_is_one(visit: Open, language: Language) -> None:
     hints = visit(DESK).go(f"{language}/").locator("article .nv-key")
     assert hints.count() == 1
-    assert all(one.is_visible() for one in hints.all())
+    assert all(hint.is_visible() for hint in hints.all())
     page = visit(PHONE, touch=True).go(f"{language}/")
-    assert not any(one.is_visible() for one in page.locator(".nv-key, .nv-search__key").all())
-    assert not any("/" in one for one in page.locator("article li").all_inner_texts())
+    assert not any(
+        element.is_visible() for element in page.locator(".nv-key, .nv-search__key").all()
+    )
+    assert not any("/" in text for text in page.locator("article li").all_inner_texts())
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_tab_is_lit_and_the_list_leads_to_a_situation(visit: Open) -> None:
 def test_no_situation_of_the_booklet_is_parted_by_a_page(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("de/situations/print/")
     page.evaluate(MARKED)
-    texts = ["".join(one.split()) for one in print_pages(page)]
+    texts = ["".join(text.split()) for text in print_pages(page)]
     assert len(corpus.situations) / 8 < len(texts) <= 60
     for number in range(len(corpus.situations)):
         pages = [

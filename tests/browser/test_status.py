@@ -32,18 +32,18 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     text = config.read_text(encoding="utf-8")
     text = text.replace('!ENV [NOVUSS_CORRECTION, ""]', f'"{ADDRESS}"')
     config.write_text(text, encoding="utf-8")
-    known = {one.of: one for one in list_texts(*read_specs(root / "specs"))}
+    known = {text.of: text for text in list_texts(*read_specs(root / "specs"))}
     reviews = Reviews(root / "specs", "de")
     for of, role in (("lnf-2017 17.1.4", "native-reader"), ("lnf-2017 8.1.3", "federation")):
-        told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
-        reviews.add_review(make_review(known[of], "de", None, **told))
+        review = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
+        reviews.add_review(make_review(known[of], "de", None, **review))
     reviews.write_file({of: at for at, of in enumerate(known)})
     with running(start_preview_server(config, 0)) as address:
         yield address
 
 
 @pytest.fixture
-def shown(visit: Open, corrected: str) -> Callable[..., Page]:
+def open_corrected(visit: Open, corrected: str) -> Callable[..., Page]:
     """Opens a page of that site; nothing may be asked of another host."""
 
     def show(path: str, width: int = PHONE, **options: Any) -> Page:
@@ -54,9 +54,9 @@ def shown(visit: Open, corrected: str) -> Callable[..., Page]:
 
 @pytest.mark.parametrize("width", [NARROW, PHONE, DESK])
 def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
-    shown: Callable[..., Page], corpus: Corpus, width: int, language: str
+    open_corrected: Callable[..., Page], corpus: Corpus, width: int, language: str
 ) -> None:
-    page = shown(f"{language}/rules/lnf-2017/17.1.4/", width, touch=True)
+    page = open_corrected(f"{language}/rules/lnf-2017/17.1.4/", width, touch=True)
     status = "read" if language == "de" else "draft"
     fold = page.locator(".nv-text--first .nv-state-fold")
     means = corpus.strings[f"text-status-means.{status}"][language]  # type: ignore[index]
@@ -71,9 +71,9 @@ def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
 
 
 def test_each_column_has_its_name_and_its_own_sign(
-    shown: Callable[..., Page], corpus: Corpus
+    open_corrected: Callable[..., Page], corpus: Corpus
 ) -> None:
-    page = shown("de/rules/lnf-2017/17.1.4/", DESK)
+    page = open_corrected("de/rules/lnf-2017/17.1.4/", DESK)
     for language in ("en", "ru", "lv"):
         page.locator(f".nv-columns input[value={language}]").check()
     for language in LANGUAGES:
@@ -102,12 +102,12 @@ LINKS = [
 ]
 
 
-def said(corpus: Corpus, edition: str, name: str, language: Language) -> str:
+def quote_text(corpus: Corpus, edition: str, name: str, language: Language) -> str:
     """Words of ours that tell which text it is."""
     if edition == "glossary":
-        return next(one.definition[language] for one in corpus.glossary if one.id == name)
+        return next(term.definition[language] for term in corpus.glossary if term.id == name)
     if edition == "discrepancies":
-        return next(one.effect[language] for one in corpus.register.entries if one.id == name)
+        return next(entry.effect[language] for entry in corpus.register.entries if entry.id == name)
     if limit := corpus.equipment.characteristic(name, edition):
         return limit.reasoning[language]
     clause = corpus.rules.clause(name, edition)
@@ -119,28 +119,28 @@ def said(corpus: Corpus, edition: str, name: str, language: Language) -> str:
     ("path", "fold", "link", "of"), sample(LINKS, lambda link: link[3][0] in "l1g")
 )
 def test_mail_and_file_say_the_same_of_the_text(
-    shown: Callable[..., Page], corpus: Corpus, path: str, fold: str, link: str, of: str
+    open_corrected: Callable[..., Page], corpus: Corpus, path: str, fold: str, link: str, of: str
 ) -> None:
-    page = shown(path, accept_downloads=True)
+    page = open_corrected(path, accept_downloads=True)
     if fold:
         page.locator(fold).first.click()
     found = page.locator(link).first
     expect(found).to_be_visible()
     edition, name, spoken, mark = str(found.get_attribute("data-of")).split(" ")
-    (language,) = (one for one in LANGUAGES if one == spoken)
+    (language,) = (known for known in LANGUAGES if known == spoken)
     # The page stays: what happens to a mail is the reader's own affair.
     page.evaluate("addEventListener('click', (event) => event.preventDefault())")
     found.click()
     href = str(found.get_attribute("href"))
     assert len(href) <= 1800
-    told = parse_qs(urlsplit(href).query, strict_parsing=True)
-    assert told["subject"] == [f"Novuss {edition} {name} {language} {mark}"]
-    assert of in told["subject"][0]
-    body = told["body"][0].replace("\r\n", "\n")
+    fields = parse_qs(urlsplit(href).query, strict_parsing=True)
+    assert fields["subject"] == [f"Novuss {edition} {name} {language} {mark}"]
+    assert of in fields["subject"][0]
+    body = fields["body"][0].replace("\r\n", "\n")
     lines = body.split("\n")
     assert lines[0] == f"{edition} {name} {language} {mark}"
     assert lines[1].startswith(page.url.partition("#")[0].partition("%")[0])
-    assert said(corpus, edition, name, language) in body
+    assert quote_text(corpus, edition, name, language) in body
     with page.expect_download() as download:
         page.evaluate(
             "(one) => document.querySelector(one).parentElement.querySelector('.nv-copy').click()",
@@ -169,8 +169,8 @@ def test_mail_and_file_say_the_same_of_the_text(
     ),
 )
 def test_nothing_is_found_where_corrections_are_taken(
-    shown: Callable[..., Page], path: str, dark: bool
+    open_corrected: Callable[..., Page], path: str, dark: bool
 ) -> None:
-    page = shown(f"de/{path}", dark=dark)
+    page = open_corrected(f"de/{path}", dark=dark)
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     assert find_by_axe(page, FURTHER if dark else None) == []

@@ -26,8 +26,11 @@ def found(page: Page) -> Locator:
 
 def wanted(corpus: Corpus, *signs: str) -> list[str]:
     """The facts in English of what has all the signs, those with the fewest others first."""
-    having = [one for one in corpus.situations if set(signs) <= set(one.signs)]
-    return [one.facts["en"] for one in sorted(having, key=lambda one: len(one.signs))]
+    having = [situation for situation in corpus.situations if set(signs) <= set(situation.signs)]
+    return [
+        situation.facts["en"]
+        for situation in sorted(having, key=lambda situation: len(situation.signs))
+    ]
 
 
 @pytest.mark.parametrize("language", ["lv", "ru"])
@@ -41,12 +44,12 @@ def test_tapped_places_combine_on_a_phone(visit: Open, corpus: Corpus, language:
     expect(found(page)).to_have_count(len(pocketed))
     expect(chip(page, "puck-in-pocket")).to_have_text(POCKETED[language])
     expect(chip(page, "own-disc-in-pocket")).to_be_visible()
-    said = page.locator("[data-tap-said]")
-    expect(said).to_contain_text(str(len(pocketed)))
+    status = page.locator("[data-tap-said]")
+    expect(status).to_contain_text(str(len(pocketed)))
     # Seen without scrolling, above the bar at the foot.
-    expect(said).to_be_in_viewport()
+    expect(status).to_be_in_viewport()
     bar = find_box(page.locator(".nv-bar"))
-    line = find_box(said)
+    line = find_box(status)
     assert line["y"] + line["height"] <= bar["y"]
     # The list of all makes room for what was found.
     expect(everything.first).to_be_hidden()
@@ -94,22 +97,24 @@ def test_list_leads_to_the_same_and_fewest_other_signs_come_first(
     expect(chip(page, "disc-in-centre")).to_have_attribute("aria-pressed", "true")
     facts = wanted(corpus, "disc-in-centre")
     expect(found(page)).to_have_count(len(facts))
-    signs = {one.facts["en"]: len(one.signs) for one in corpus.situations}
-    shown = [next(fact for fact in facts if fact in text) for text in found(page).all_inner_texts()]
-    assert sorted(shown) == sorted(facts)
-    assert [signs[one] for one in shown] == sorted(signs[one] for one in facts)
+    signs = {situation.facts["en"]: len(situation.signs) for situation in corpus.situations}
+    listed = [
+        next(fact for fact in facts if fact in text) for text in found(page).all_inner_texts()
+    ]
+    assert sorted(listed) == sorted(facts)
+    assert [signs[fact] for fact in listed] == sorted(signs[fact] for fact in facts)
     # The clauses: those that most of them rest on first.
     counts = page.locator("[data-clause]:visible small").all_inner_texts()
-    numbers = [int(one.rstrip("×")) for one in counts]
+    numbers = [int(count.rstrip("×")) for count in counts]
     assert numbers == sorted(numbers, reverse=True)
     clauses = page.locator("[data-clause]:visible").evaluate_all(
         "all => all.map(one => one.dataset.clause)"
     )
     assert set(clauses) == {
         step.clause
-        for one in corpus.situations
-        if "disc-in-centre" in one.signs
-        for step in one.chain
+        for situation in corpus.situations
+        if "disc-in-centre" in situation.signs
+        for step in situation.chain
     }
     page.locator("[data-clause]:visible a").first.click()
     page.wait_for_url(f"**/en/rules/lnf-2017/{clauses[0]}/")
@@ -132,10 +137,10 @@ def test_address_is_the_choice(visit: Open, corpus: Corpus) -> None:
 
 def test_nothing_with_all_of_it_says_so(visit: Open) -> None:
     page = visit(PHONE).go("en/situations/#signs=puck-broken+phone")
-    said = page.locator("[data-tap-said]")
-    expect(said).to_have_text("No situation matches all of this. Remove one choice.")
+    status = page.locator("[data-tap-said]")
+    expect(status).to_have_text("No situation matches all of this. Remove one choice.")
     expect(page.locator("[data-tap-answer]")).to_be_hidden()
-    assert said.get_attribute("aria-live") == "polite"
+    assert status.get_attribute("aria-live") == "polite"
 
 
 def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str) -> None:

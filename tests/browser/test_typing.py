@@ -41,7 +41,7 @@ def send(page: Page, *lines: str, end: str = "\r\n") -> None:
 
 
 def values(page: Page) -> list[str]:
-    return [one.input_value() for one in page.locator(".nc-number").all() if one.is_visible()]
+    return [field.input_value() for field in page.locator(".nc-number").all() if field.is_visible()]
 
 
 def typed_in(event: str, item: str) -> list[str]:
@@ -97,7 +97,7 @@ def test_pucks_run_one_after_another_without_a_touch(desk: Judge) -> None:
     # What was opened and left empty was not begun.
     expect(page.locator(".nc-tile")).to_have_count(4)
     event = desk.hand_over()
-    names = [one["item"] for one in json.loads(event)["inspections"]]
+    names = [inspection["item"] for inspection in json.loads(event)["inspections"]]
     assert names == [f"P{number}" for number in range(1, 5)]
     for name in names:
         assert typed_in(event, name) == ["44.52", "14,5", "10.2", "21.43"]
@@ -134,10 +134,10 @@ def test_set_of_discs_runs_disc_after_disc(judge: Callable[..., Judge]) -> None:
     assert tones(desk) == 0
     desk.stored()
     (inspection,) = json.loads(desk.hand_over())["inspections"]
-    places = [one["position"] for one in inspection["readings"]]
+    places = [reading["position"] for reading in inspection["readings"]]
     names = [desk.say(f"{c}-disc", n=n) for c in ("red", "black") for n in range(1, 9)]
     assert list(dict.fromkeys(places)) == names
-    assert [one["value"] for one in inspection["readings"]] == [
+    assert [reading["value"] for reading in inspection["readings"]] == [
         "30.01",
         "12.02",
         "8.00",

@@ -105,6 +105,6 @@ def test_table_ten_pucks_and_a_set_are_measured_by_keys_alone(judge: Callable[..
     typed: dict[str, list[str]] = {"table": [], "puck": [], "disc": []}
     for inspection in event["inspections"]:
         assert inspection["by"] == "I. Bērziņa"
-        typed[inspection["kind"]] += [one["value"] for one in inspection["readings"]]
+        typed[inspection["kind"]] += [reading["value"] for reading in inspection["readings"]]
     assert typed == {"table": table, "puck": pucks, "disc": discs}
     assert len(event["inspections"]) == 12

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from tests.sampling import sample
 
 from .served import Served, kept, wait_until_kept
-from .waiting import told, until, wait_for
+from .waiting import evaluate_loaded, until, wait_for
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
 
@@ -41,7 +41,7 @@ def tried(served: Served, page: Page, path: str) -> None:
     """Visit until the browser has asked for a file of the new version."""
     served.requests.clear()
     page.goto(f"{served.address}lv/glossary/")
-    wait_for(page, lambda: any(re.search(path, one) for one in served.requests), path)
+    wait_for(page, lambda: any(re.search(path, address) for address in served.requests), path)
 
 
 def given_up(page: Page) -> None:
@@ -51,7 +51,9 @@ def given_up(page: Page) -> None:
 
 def looked_for(page: Page) -> None:
     """Let the browser ask for a new version, and wait for what it gets."""
-    told(page, "navigator.serviceWorker.getRegistration().then((r) => r.update().catch(() => 0))")
+    evaluate_loaded(
+        page, "navigator.serviceWorker.getRegistration().then((r) => r.update().catch(() => 0))"
+    )
 
 
 def updated(served: Served, page: Page) -> None:

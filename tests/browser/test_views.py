@@ -12,7 +12,7 @@ from .conftest import DESK, PHONE, Open
 from .looking import find_box
 
 
-def shown(page: object, list_id: str) -> int:
+def count_visible(page: object, list_id: str) -> int:
     rows = page.locator(f"#{list_id} [data-filter-item]")  # type: ignore[attr-defined]
     visible: int = rows.evaluate_all("rows => rows.filter(row => row.offsetParent).length")
     return visible
@@ -22,7 +22,7 @@ def test_old_number_leads_to_the_clause_in_force(visit: Open) -> None:
     """However it is typed: ``tests/search/test_twins.py``."""
     page = visit(PHONE).go("lv/compare/number/")
     page.locator("input[name=number]").type("17.1 z")
-    assert shown(page, "numbers") == 1
+    assert count_visible(page, "numbers") == 1
     row = page.locator('#numbers [data-number="17.1.з"]:visible')
     row.get_by_role("link", name="17.1.8", exact=True).click()
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
@@ -33,7 +33,7 @@ def test_number_of_a_paragraph_without_a_number(visit: Open) -> None:
     page.select_option("select[name=edition]", "summary-lv")
     for typed in ("8.2", "h8.p2"):
         page.locator("input[name=number]").fill(typed)
-        assert shown(page, "numbers") == 1
+        assert count_visible(page, "numbers") == 1
         row = page.locator("#numbers [data-filter-item]:visible")
         assert row.locator("th").inner_text() == "8, 2. rindkopa Soda kauliņa vieta"
 
@@ -41,7 +41,7 @@ def test_number_of_a_paragraph_without_a_number(visit: Open) -> None:
 def test_unknown_number_leaves_nothing_and_says_so(visit: Open) -> None:
     page = visit(DESK).go("en/compare/number/")
     page.locator("input[name=number]").type("99.9")
-    assert shown(page, "numbers") == 0
+    assert count_visible(page, "numbers") == 0
     assert page.locator("form output").inner_text().startswith("0 ")
     advice = page.locator("[data-filter-none]")
     assert "Choose another edition" in advice.inner_text()
@@ -54,7 +54,7 @@ def test_number_in_force_leads_to_its_clause(visit: Open) -> None:
     page = visit(PHONE).go("de/compare/number/")
     for typed, clause in (("17.1.8", "17.1.8"), ("a1.18", "A1.18")):
         page.locator("input[name=number]").fill(typed)
-        assert shown(page, "numbers") == 0
+        assert count_visible(page, "numbers") == 0
         expect(page.locator("[data-filter-none] a").get_by_text(clause, exact=True)).to_be_visible()
     page.locator("[data-filter-none] a").get_by_text("A1.18", exact=True).click()
     page.wait_for_url("**/de/rules/lnf-2017/A1.18/")
@@ -62,22 +62,22 @@ def test_number_in_force_leads_to_its_clause(visit: Open) -> None:
 
 def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("ru/discrepancies/")
-    assert shown(page, "register") == len(corpus.register.entries)
+    assert count_visible(page, "register") == len(corpus.register.entries)
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=kind]", "contradiction")
-    kind = [one for one in corpus.register.entries if one.kind == "contradiction"]
-    assert shown(page, "register") == len(kind)
+    kind = [entry for entry in corpus.register.entries if entry.kind == "contradiction"]
+    assert count_visible(page, "register") == len(kind)
     page.select_option("select[name=section]", "17")
-    both = [one for one in kind if one.clauses[0].split(".")[0] == "17"]
-    assert shown(page, "register") == len(both)
+    both = [entry for entry in kind if entry.clauses[0].split(".")[0] == "17"]
+    assert count_visible(page, "register") == len(both)
     page.select_option("select[name=document]", "en-simplified")
-    named = [one for one in both if "en-simplified" in one.documents]
-    assert shown(page, "register") == len(named)
+    named = [entry for entry in both if "en-simplified" in entry.documents]
+    assert count_visible(page, "register") == len(named)
     # What was chosen stands in the address and is there again after a reload.
     assert "kind=contradiction" in page.url
     page.reload()
     assert page.locator("select[name=kind]").input_value() == "contradiction"
-    assert shown(page, "register") == len(named)
+    assert count_visible(page, "register") == len(named)
 
 
 @pytest.mark.parametrize("edition", ["mfn-2010", "simplified-en"])
@@ -85,27 +85,27 @@ def test_comparison_is_filtered_by_what_depends_on_the_translation(
     visit: Open, corpus: Corpus, edition: str, language: Language
 ) -> None:
     rules = [
-        one
-        for one in corpus.concordance.with_edition(edition)
-        if not corpus.rules.relates_headings(one)
+        relation
+        for relation in corpus.concordance.with_edition(edition)
+        if not corpus.rules.relates_headings(relation)
     ]
-    flagged = [one for one in rules if one.depends_on_translation]
-    different = [one for one in rules if one.state != "same"]
+    flagged = [relation for relation in rules if relation.depends_on_translation]
+    different = [relation for relation in rules if relation.state != "same"]
     page = visit(PHONE).go(f"{language}/compare/{edition}/")
-    assert shown(page, "relations") == len(different)
+    assert count_visible(page, "relations") == len(different)
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=relation]", "depends-on-translation")
-    assert shown(page, "relations") == len(flagged) > 0
-    said = page.locator("form output").inner_text()
-    assert {str(len(flagged)), str(len(different))} <= set(re.findall(r"\d+", said))
+    assert count_visible(page, "relations") == len(flagged) > 0
+    summary = page.locator("form output").inner_text()
+    assert {str(len(flagged)), str(len(different))} <= set(re.findall(r"\d+", summary))
     name = page.locator("select[name=relation] option:checked").inner_text()
     for row in page.locator("#relations [data-filter-item]:visible").all():
         assert name in row.inner_text()
         assert "de-2017" in row.inner_text()
     # A change that both documents have is not among them, and the other way round.
     page.select_option("select[name=relation]", "changed")
-    firm = [one for one in different if one.state == "changed"]
-    assert shown(page, "relations") == len(firm)
+    firm = [relation for relation in different if relation.state == "changed"]
+    assert count_visible(page, "relations") == len(firm)
 
 
 def test_link_to_a_record_that_moved_leads_to_the_comparison(visit: Open) -> None:
@@ -117,10 +117,10 @@ def test_link_to_a_record_that_moved_leads_to_the_comparison(visit: Open) -> Non
 def test_words_find_a_record_without_diacritics(visit: Open) -> None:
     page = visit(DESK).go("lv/discrepancies/")
     page.locator("input[name=text]").type("sitiena tiesibas")
-    plain = shown(page, "register")
+    plain = count_visible(page, "register")
     page.locator("input[name=text]").fill("")
     page.locator("input[name=text]").type("sitiena tiesības")
-    assert plain == shown(page, "register") > 0
+    assert plain == count_visible(page, "register") > 0
 
 
 def test_definition_is_shown_on_hover_focus_and_escape_hides_it(visit: Open) -> None:

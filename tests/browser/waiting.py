@@ -11,7 +11,7 @@ PATIENCE = 120_000
 IDLE = "document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(() => done())))"
 
 
-def told(page: Page, expression: str) -> Any:
+def evaluate_loaded(page: Page, expression: str) -> Any:
     """What an expression or function gives; asked again where the page loads anew meanwhile."""
     for _ in range(5):
         try:
@@ -25,7 +25,7 @@ def told(page: Page, expression: str) -> Any:
 
 def until(page: Page, expression: str) -> None:
     """Ask ten times a second, until the expression or function is true."""
-    wait_for(page, lambda: told(page, expression), expression)
+    wait_for(page, lambda: evaluate_loaded(page, expression), expression)
 
 
 def wait_for(page: Page, holds: Callable[[], object], what: str) -> None:
@@ -40,7 +40,7 @@ def wait_for(page: Page, holds: Callable[[], object], what: str) -> None:
 def wait_until_idle(page: Page) -> None:
     """Wait until a page is loaded and what it begins by itself has begun."""
     page.wait_for_load_state("load")
-    told(page, IDLE)
+    evaluate_loaded(page, IDLE)
 
 
 def wait_until_answered(page: Page, requests: Sequence[Request]) -> None:

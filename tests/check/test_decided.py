@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.check.comparing import differences
-from tests.decided import BODY, CHARACTERISTIC, DECISION
+from tests.decided_knowledge import BODY, CHARACTERISTIC, DECISION
 from tests.node import Scripts, running, write_files
 
 from novuss.corpus import Corpus

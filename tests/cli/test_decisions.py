@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.commands import Novuss, Write
-from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, DECISION
+from tests.decided_knowledge import ANSWER, ANSWERS, BODY, CHARACTERISTIC, DECISION
 
 ROWS = (f"T1,table,{CHARACTERISTIC},100.2,mm", f"T2,table,{CHARACTERISTIC},100.6,mm")
 

@@ -152,6 +152,18 @@ def test_status_lists_what_was_written_about_changed_clauses(
     assert run.out.splitlines()[-1].startswith(f"{len(listed)} texts ")
 
 
+def test_what_was_compared_is_written_and_leaves_the_list(edition: Novuss, applied: Path) -> None:
+    assert "quarrel" in edition("status", EDITION, "-l", "en").out
+    assert edition("status", EDITION, "--right", "quarrel").status == 0
+    assert 'still_right: ["dispute quarrel"]' in applied.read_text(encoding="utf-8")
+    assert "quarrel" not in edition("status", EDITION, "-l", "en").out
+    refused = edition("status", EDITION, "--right", "nothing", "-l", "en").refusal
+    assert refused.startswith("--right: “nothing” is not in the list;")
+    # The workbook can be applied again, and keeps it.
+    assert edition("apply", "d.xlsx").status == 0
+    assert "dispute quarrel" in applied.read_text(encoding="utf-8")
+
+
 def test_preview_writes_a_page_and_a_pdf_in_each_language(
     edition: Novuss, applied: Path, tmp_path: Path
 ) -> None:

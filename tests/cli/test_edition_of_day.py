@@ -175,6 +175,9 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
     assert list_ids(EVE, "19.1.12")
     assert list_ids(DAY, "19.1.12") == []
     assert list_ids(EVE, "12.20") == list_ids(DAY, "12.20") == list_ids(DAY, "12.40")
+    resting = ("situations", "show", list_ids(EVE, "19.1.12")[0], "--at", DAY, "-l", "en")
+    run = novuss(*resting)
+    assert (run.status, "By these rules: 2017 rules" in run.err) == (0, True)
     (about, *_) = list_ids(DAY, "18.1.3")
     shown = ("situations", "show", about, "-l", "en", "--at")
     mark = "! Written for the earlier text of 18.1.3."

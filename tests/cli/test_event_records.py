@@ -69,7 +69,9 @@ def test_each_inspection_becomes_an_entry_of_its_own(novuss: Novuss, tmp_path: P
 
 
 @pytest.mark.parametrize("language", sample(LANGUAGES, {"de"}.__contains__))
-def test_every_language(novuss: Novuss, tmp_path: Path, language: str) -> None:
+def test_event_file_is_recorded_and_shown_in_every_language(
+    novuss: Novuss, tmp_path: Path, language: str
+) -> None:
     begun = inspection("n", "P7", reading("puck.weight"))
     put(tmp_path / "e.json", event(FIRST, AGAIN, begun))
     run = novuss("record", "add", "e.db", "e.json", "-l", language)

@@ -121,7 +121,9 @@ def test_code_on_a_certificate_holds_the_head(novuss: Novuss, tmp_path: Path) ->
     assert run.json["heads"] == [{"head": head, "added_since": 0}]
 
 
-def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
+def test_salvage_writes_a_new_file_and_names_what_it_leaves_out(
+    novuss: Novuss, write: Write, store: Path
+) -> None:
     changed(store)
     before = store.read_bytes()
     run = novuss("record", "salvage", "e.db", "-o", "new.db")

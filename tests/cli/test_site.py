@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests import in_force
-from tests.few import few_pages
+from tests.few_pages import few_pages
 from typer import BadParameter
 
 from novuss.cli.site import SiteOptions, write_site

@@ -40,7 +40,7 @@ def python_sites() -> Iterator[Site]:
             for key in _constants(call.args[problem : problem + 1]):
                 found = [f"{part}.{key}" for part in ("problem", "cure")] if problem else [key]
                 place = f"{path.relative_to(PACKAGE).as_posix()}:{call.lineno}"
-                yield from (Site(place, one, names) for one in found)
+                yield from (Site(place, code, names) for code in found)
 
 
 def _constants(arguments: list[ast.expr]) -> Iterator[str]:

@@ -15,18 +15,18 @@ REMARKS: dict[Language, str] = {
 
 
 def test_no_row_has_a_remark_of_an_editor(live: Corpus, language: Language) -> None:
-    rows = [one for one in live.rules.clauses() if one.level == "annex-row"]
+    rows = [clause for clause in live.rules.clauses() if clause.level == "annex-row"]
     assert len(rows) == 28
     found = {
-        one.id: match[0]
-        for one in rows
-        if (match := re.search(REMARKS[language], one.texts[language], re.IGNORECASE))
+        clause.id: match[0]
+        for clause in rows
+        if (match := re.search(REMARKS[language], clause.texts[language], re.IGNORECASE))
     }
     assert found == {}
 
 
 def test_what_the_print_leaves_open_is_said_in_a_note(live: Corpus) -> None:
-    for one in live.rules.clauses():
-        limits = live.equipment.governed_by(one.id) if one.level == "annex-row" else []
+    for clause in live.rules.clauses():
+        limits = live.equipment.governed_by(clause.id) if clause.level == "annex-row" else []
         if any(limit.limit.kind in ("unknown", "disputed") for limit in limits):
-            assert one.notes, one.id
+            assert clause.notes, clause.id

@@ -11,9 +11,9 @@ from novuss.languages import LANGUAGES
 
 def numbered(corpus: Corpus, edition: str) -> list[str]:
     return [
-        one.id
-        for one in corpus.rules.clauses(edition)
-        if one.level in ("section", "clause", "subclause")
+        clause.id
+        for clause in corpus.rules.clauses(edition)
+        if clause.level in ("section", "clause", "subclause")
     ]
 
 
@@ -39,7 +39,9 @@ def test_counterparts_that_anyone_can_check(
 
 def test_numbers_that_look_alike_are_not_taken_for_the_same_clause(corpus: Corpus) -> None:
     """The simplified rules count as 2017 does and mean other clauses."""
-    shared = {one.id for one in corpus.rules.clauses()} & set(numbered(corpus, "simplified-en"))
+    shared = {clause.id for clause in corpus.rules.clauses()} & set(
+        numbered(corpus, "simplified-en")
+    )
     alike = {
         name for name in shared if name in corpus.concordance.counterparts(name, "simplified-en")
     }
@@ -47,19 +49,23 @@ def test_numbers_that_look_alike_are_not_taken_for_the_same_clause(corpus: Corpu
 
 
 def test_same_rule_has_the_same_consequence(corpus: Corpus) -> None:
-    for one in corpus.concordance.relations:
-        if one.relation != "same" or len(one.from_) > 1 or len(one.to) > 1:
+    for relation in corpus.concordance.relations:
+        if relation.relation != "same" or len(relation.from_) > 1 or len(relation.to) > 1:
             continue
-        today = corpus.consequences.consequence(one.from_[0])
-        then = corpus.consequences.consequence(one.to[0], one.edition)
+        today = corpus.consequences.consequence(relation.from_[0])
+        then = corpus.consequences.consequence(relation.to[0], relation.edition)
         effects = [set(found[0].effects) if found else set() for found in (today, then)]
-        assert effects[0] == effects[1], (one.edition, one.from_, one.to)
+        assert effects[0] == effects[1], (relation.edition, relation.from_, relation.to)
 
 
 def test_notes_and_records_are_written_in_four_languages(corpus: Corpus) -> None:
-    texts = [one.note for one in corpus.concordance.relations if one.note]
+    texts = [relation.note for relation in corpus.concordance.relations if relation.note]
     for record in corpus.register.entries:
-        texts += [record.effect, record.followed.why, *(one.says for one in record.readings)]
+        texts += [
+            record.effect,
+            record.followed.why,
+            *(reading.says for reading in record.readings),
+        ]
         texts += [record.question] if record.question else []
     for text in texts:
         # A short answer such as "2" may be the same in two languages; a sentence may not.
@@ -70,27 +76,27 @@ def test_notes_and_records_are_written_in_four_languages(corpus: Corpus) -> None
 
 
 def test_register_covers_every_kind_and_every_document(corpus: Corpus) -> None:
-    kinds = Counter(one.kind for one in corpus.register.entries)
+    kinds = Counter(entry.kind for entry in corpus.register.entries)
     assert set(kinds) == {
         *("translation", "contradiction", "gap", "reference", "damage", "equipment"),
     }
-    named = {document for one in corpus.register.entries for document in one.documents}
+    named = {document for entry in corpus.register.entries for document in entry.documents}
     compared = {"de-2017", "ru-2017", "ru-2010", "en-simplified", "lv-summary"}
-    assert compared <= named <= {one.id for one in corpus.documents}
+    assert compared <= named <= {document.id for document in corpus.documents}
 
 
 def test_what_only_a_federation_can_settle_comes_with_a_question(corpus: Corpus) -> None:
     asked = [
-        one
-        for one in corpus.register.entries
-        if one.kind in ("contradiction", "reference", "damage")
+        entry
+        for entry in corpus.register.entries
+        if entry.kind in ("contradiction", "reference", "damage")
     ]
     assert len(asked) > 30
-    assert [one.id for one in asked if not one.question] == []
+    assert [entry.id for entry in asked if not entry.question] == []
 
 
 def test_open_limits_are_in_the_register(corpus: Corpus) -> None:
-    named = {clause for one in corpus.register.entries for clause in one.clauses}
+    named = {clause for entry in corpus.register.entries for clause in entry.clauses}
     for record in corpus.equipment.characteristics():
         if record.limit.kind in ("unknown", "disputed", "nominal") and record.clause.startswith(
             "A"

@@ -122,15 +122,15 @@ EDITION_2010 = [
 
 
 def interval(bounds: Bounds) -> str:
-    each = "each " if isinstance(bounds, PossibleLimit) and bounds.of else ""
+    per_piece = "each " if isinstance(bounds, PossibleLimit) and bounds.of else ""
     lower, upper = (
         "" if figure is None else f"{figure.normalize():f}"
         for figure in (bounds.lower, bounds.upper)
     )
-    return f"{each}{lower} to {upper}".strip()
+    return f"{per_piece}{lower} to {upper}".strip()
 
 
-def said(record: Characteristic) -> str:
+def write_limit(record: Characteristic) -> str:
     """The limit as the tables above write it."""
     if record.bounds is not None:
         return interval(record.bounds)
@@ -155,17 +155,23 @@ def test_row_of_appendix_1(
     corpus: Corpus, row: int, characteristic: str, limit: str, confidence: str
 ) -> None:
     record = found(corpus, "lnf-2017", characteristic)
-    assert (record.clause, said(record), record.confidence) == (f"A1.{row}", limit, confidence)
+    assert (record.clause, write_limit(record), record.confidence) == (
+        f"A1.{row}",
+        limit,
+        confidence,
+    )
 
 
 def test_evidence_of_every_limit_is_that_of_its_row(corpus: Corpus) -> None:
     """Of a visual check there is none; the one document of 2010 prints what it sets."""
     of_row = {f"A1.{row}": evidence for evidence, rows in EVIDENCE.items() for row in rows}
-    for one in corpus.equipment.characteristics("lnf-2017"):
-        assert one.evidence == (None if one.unit is None else of_row[one.clause]), one.id
-    for one in corpus.equipment.characteristics("mfn-2010"):
-        of_kind = one.limit.kind if one.bounds is None else "printed"
-        assert one.evidence == (None if one.unit is None else of_kind), one.id
+    for record in corpus.equipment.characteristics("lnf-2017"):
+        assert record.evidence == (None if record.unit is None else of_row[record.clause]), (
+            record.id
+        )
+    for record in corpus.equipment.characteristics("mfn-2010"):
+        of_kind = record.limit.kind if record.bounds is None else "printed"
+        assert record.evidence == (None if record.unit is None else of_kind), record.id
 
 
 @pytest.mark.parametrize(("characteristic", "nominal"), NOMINAL.items())
@@ -182,11 +188,11 @@ def test_nominal_figures_of_appendix_1_are_those_of_its_evidence(
     names, *rows = ([*line.split("\t")] for line in table)
     for cells in rows:
         row = dict(zip(names, cells, strict=False))
-        said = re.search(r"nominal=([\d.]+)", row["reading"])
+        printed = re.search(r"nominal=([\d.]+)", row["reading"])
         for record in corpus.equipment.characteristics("lnf-2017"):
             if record.clause == f"A1.{row['row']}" and record.quantity != "visual":
                 nominal = None if record.nominal is None else str(record.nominal)
-                assert nominal == (said and said[1]), record.id
+                assert nominal == (printed and printed[1]), record.id
 
 
 def test_edition_of_2010_has_a_nominal_figure_only_where_it_prints_one(
@@ -198,9 +204,9 @@ def test_edition_of_2010_has_a_nominal_figure_only_where_it_prints_one(
     ranges = re.sub(r"\d+(?:,\d+)? ?[-–] ?\d+(?:,\d+)?", " ", printed)
     figures = {*re.findall(r"\d+(?= мм)", ranges), *("1000" for _ in re.findall("1x1 м", ranges))}
     nominal = {
-        one.id: str(one.nominal)
-        for one in corpus.equipment.characteristics("mfn-2010")
-        if one.nominal is not None
+        record.id: str(record.nominal)
+        for record in corpus.equipment.characteristics("mfn-2010")
+        if record.nominal is not None
     }
     assert set(nominal.values()) <= figures
     assert set(nominal) == {line[0] for line in EDITION_2010 if line[2].startswith("nominal")}
@@ -224,18 +230,18 @@ SHOWN = {
 def test_every_limit_has_its_cases(corpus: Corpus, edition: str) -> None:
     """At every printed limit, and at least one of every verdict that its kind can have."""
     cases, _ = read_cases(Path(__file__).parent / "cases")
-    shown: dict[str, set[str]] = {}
-    gives = {one.id: one.gives for one in corpus.equipment.raw_quantities(edition)}
+    seen: dict[str, set[str]] = {}
+    gives = {quantity.id: quantity.gives for quantity in corpus.equipment.raw_quantities(edition)}
     for case in cases:
         if case.edition == edition and case.rule == "simple" and not case.working_limit:
-            for one in case.reading:
-                shown.setdefault(gives.get(one.characteristic, one.characteristic), set()).add(
-                    case.verdict
-                )
+            for reading in case.reading:
+                seen.setdefault(
+                    gives.get(reading.characteristic, reading.characteristic), set()
+                ).add(case.verdict)
     lacking = [
-        f"tests/content/cases/{one.kind}.yaml: no case of {edition} has {one.id} {verdict}"
-        for one in corpus.equipment.characteristics(edition)
-        for verdict in sorted(SHOWN[one.limit.kind] - shown.get(one.id, set()))
+        f"tests/content/cases/{record.kind}.yaml: no case of {edition} has {record.id} {verdict}"
+        for record in corpus.equipment.characteristics(edition)
+        for verdict in sorted(SHOWN[record.limit.kind] - seen.get(record.id, set()))
     ]
     assert not lacking, "\n".join(lacking)
 
@@ -244,18 +250,18 @@ def test_every_limit_has_its_cases(corpus: Corpus, edition: str) -> None:
 def test_every_printed_bound_has_a_case_at_it(corpus: Corpus, edition: str) -> None:
     cases, _ = read_cases(Path(__file__).parent / "cases")
     at = {
-        (one.characteristic, amount(corpus, edition, one))
+        (reading.characteristic, amount(corpus, edition, reading))
         for case in cases
         if case.edition == edition and case.verdict == "pass"
-        for one in case.reading
-        if one.unit
+        for reading in case.reading
+        if reading.unit
     }
     lacking = [
-        f"tests/content/cases/{one.kind}.yaml: no case of {edition} has {one.id} at {bound}"
-        for one in corpus.equipment.characteristics(edition)
-        if one.bounds
-        for bound in (one.bounds.lower, one.bounds.upper)
-        if bound is not None and (one.id, Fraction(bound)) not in at
+        f"tests/content/cases/{record.kind}.yaml: no case of {edition} has {record.id} at {bound}"
+        for record in corpus.equipment.characteristics(edition)
+        if record.bounds
+        for bound in (record.bounds.lower, record.bounds.upper)
+        if bound is not None and (record.id, Fraction(bound)) not in at
     ]
     assert not lacking, "\n".join(lacking)
 
@@ -282,7 +288,7 @@ def test_clothing_and_shoes_rest_on_the_clause_that_asks_for_them(
     corpus: Corpus, edition: str, clause: str
 ) -> None:
     assert [
-        (record.id, record.clause, said(record))
+        (record.id, record.clause, write_limit(record))
         for record in corpus.equipment.characteristics(edition, "participant")
     ] == [("participant.clothing", clause, "visual"), ("participant.shoes", clause, "visual")]
 
@@ -299,21 +305,26 @@ def test_number_of_discs_of_each_colour(
     corpus: Corpus, edition: str, counts: list[tuple[str, int, str]]
 ) -> None:
     found = corpus.equipment.belonging(edition).set_counts
-    assert [(one.clause, one.each, one.about) for one in found] == counts
-    assert all(corpus.rules.clause(one.clause, edition) for one in found)
+    assert [(rule.clause, rule.each, rule.about) for rule in found] == counts
+    assert all(corpus.rules.clause(rule.clause, edition) for rule in found)
 
 
 def test_brush_at_each_table_is_asked_for_since_2017(corpus: Corpus) -> None:
     rules = [
-        (one.kind, one.of, one.characteristic) for one in corpus.equipment.belonging().companions
+        (companion.kind, companion.of, companion.characteristic)
+        for companion in corpus.equipment.belonging().companions
     ]
     assert rules == [("brush", "table", "brush.at_table")]
     assert corpus.equipment.belonging("mfn-2010").companions == []
 
 
 def test_appendix_1_has_no_other_measured_characteristics(corpus: Corpus) -> None:
-    measured = {one.id for one in corpus.equipment.characteristics() if one.quantity != "visual"}
-    free = {one.id for one in corpus.equipment.characteristics() if one.limit.kind == "free"}
+    measured = {
+        record.id for record in corpus.equipment.characteristics() if record.quantity != "visual"
+    }
+    free = {
+        record.id for record in corpus.equipment.characteristics() if record.limit.kind == "free"
+    }
     assert free == {"cue.thickness", "cue.weight"}
     assert measured - free == {line[1] for line in APPENDIX_1 if line[2] != "visual"}
 
@@ -321,18 +332,18 @@ def test_appendix_1_has_no_other_measured_characteristics(corpus: Corpus) -> Non
 @pytest.mark.parametrize(
     ("characteristic", "clause", "limit"), EDITION_2010, ids=[line[0] for line in EDITION_2010]
 )
-def test_characteristic_of_2010(
+def test_characteristic_of_2010_has_its_clause_and_limit(
     corpus: Corpus, characteristic: str, clause: str, limit: str
 ) -> None:
     record = found(corpus, "mfn-2010", characteristic)
-    assert (record.clause, said(record)) == (clause, limit)
+    assert (record.clause, write_limit(record)) == (clause, limit)
 
 
 def test_2010_sets_no_other_limit(corpus: Corpus) -> None:
     others = [
-        (one.id, said(one))
-        for one in corpus.equipment.characteristics("mfn-2010")
-        if one.quantity != "visual" and one.id not in {line[0] for line in EDITION_2010}
+        (record.id, write_limit(record))
+        for record in corpus.equipment.characteristics("mfn-2010")
+        if record.quantity != "visual" and record.id not in {line[0] for line in EDITION_2010}
     ]
     assert others == [
         ("table.circle_centre_to_rail", "unknown"),
@@ -362,8 +373,10 @@ def test_unit_follows_from_what_is_measured(corpus: Corpus, edition: str) -> Non
 
 def test_confidence_of_the_edition_of_2010(corpus: Corpus) -> None:
     """It prints its figures plainly; where the circle lies, and what a length is, it does not."""
-    unsure = [(one.id, one.confidence) for one in corpus.equipment.characteristics("mfn-2010")]
-    assert [one for one in unsure if one[1] != "high"] == [
+    unsure = [
+        (record.id, record.confidence) for record in corpus.equipment.characteristics("mfn-2010")
+    ]
+    assert [pair for pair in unsure if pair[1] != "high"] == [
         ("table.circle_centre_to_rail", "medium"),
         ("cue.wooden_tip_length", "medium"),
     ]
@@ -381,9 +394,9 @@ def test_medium_and_low_readings_ask_the_federation(corpus: Corpus, edition: str
 
 def test_print_stands_letter_by_letter(corpus: Corpus) -> None:
     prints = {
-        one.id: (one.print.quantity, one.print.tolerance)
-        for one in corpus.equipment.characteristics()
-        if one.quantity != "visual"
+        record.id: (record.print.quantity, record.print.tolerance)
+        for record in corpus.equipment.characteristics()
+        if record.quantity != "visual"
     }
     assert prints["table.height"] == ("750", "+30")
     assert prints["table.surface_size"] == ("1000", "11")

@@ -49,7 +49,7 @@ def readings(name: str) -> tuple[Reading, ...]:
 def measured() -> frozenset[str]:
     """Every characteristic that somebody measured, on whatever item."""
     names = (*TABLES, "participants.csv")
-    return frozenset(one.characteristic.id for name in names for one in readings(name))
+    return frozenset(reading.characteristic.id for name in names for reading in readings(name))
 
 
 @cache
@@ -64,7 +64,7 @@ def event(call: str) -> EventResult:
     assert problems == []
     return check_readings(
         [reading for name in TABLES for reading in readings(name)],
-        [one for one in load_corpus().equipment.characteristics() if one.id in measured()],
+        [record for record in load_corpus().equipment.characteristics() if record.id in measured()],
         edition="lnf-2017",
         working_limits=limits if with_limits else [],
         complete=complete,
@@ -72,7 +72,7 @@ def event(call: str) -> EventResult:
 
 
 def item(call: str, name: str) -> ItemResult:
-    (found,) = [one for one in event(call).items if one.item == name]
+    (found,) = [item for item in event(call).items if item.item == name]
     return found
 
 
@@ -98,7 +98,7 @@ def outcomes() -> list[tuple[str, str, dict[str, int]]]:
     for name, row, *counts in rows("| Items |"):
         kind = KINDS[name] if name else kind
         verdicts = ("pass", "fail", "undecided", "not-measured")
-        wanted = {one: int(count) for one, count in zip(verdicts, counts, strict=True)}
+        wanted = {verdict: int(count) for verdict, count in zip(verdicts, counts, strict=True)}
         found += [(kind, call, wanted) for call in CALLS_OF_A_ROW[row]]
     return found
 
@@ -106,7 +106,9 @@ def outcomes() -> list[tuple[str, str, dict[str, int]]]:
 def test_example_measures_every_characteristic() -> None:
     """Of the edition in force, but for what it sets free."""
     asked = [
-        one.id for one in load_corpus().equipment.characteristics() if one.limit.kind != "free"
+        record.id
+        for record in load_corpus().equipment.characteristics()
+        if record.limit.kind != "free"
     ]
     lacking = [
         f"docs/example: {name} is measured nowhere" for name in asked if name not in measured()
@@ -121,10 +123,12 @@ def test_readme_says_the_outcome_of_every_kind_and_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "call", "wanted"), outcomes(), ids=lambda one: one if isinstance(one, str) else ""
+    ("kind", "call", "wanted"),
+    outcomes(),
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_verdicts_of_a_kind(kind: str, call: str, wanted: dict[str, int]) -> None:
-    verdicts = Counter(one.verdict.value for one in event(call).items if one.kind == kind)
+    verdicts = Counter(item.verdict.value for item in event(call).items if item.kind == kind)
     assert verdicts == Counter(wanted)
 
 
@@ -159,14 +163,16 @@ def test_readings_are_counted_as_the_readme_counts_them() -> None:
 
 def test_named_tables_pass_completely_with_the_working_limits() -> None:
     named = items_named(paragraph("Pass:"))
-    passing = {one.item for one in event("complete").select_kind("table") if one.verdict == "pass"}
+    passing = {
+        item.item for item in event("complete").select_kind("table") if item.verdict == "pass"
+    }
     assert named == passing
     assert len(named) >= 2
-    said = re.search(
+    stated = re.search(
         r"all (\d+) requirements[^.]* decided, and (\d+) stay open", paragraph("Pass:")
     )
-    assert said
-    decided, undecided = map(int, said.groups())
+    assert stated
+    decided, undecided = map(int, stated.groups())
     for name in named:
         alone = item("printed", name)
         assert (alone.verdict, alone.decided) == ("undecided", decided), name
@@ -178,7 +184,7 @@ def test_named_tables_pass_completely_with_the_working_limits() -> None:
 def test_named_items_fail() -> None:
     named = items_named(paragraph("Fail:"))
     failing = {
-        call: {one.item for one in event(call).items if one.verdict == "fail"}
+        call: {item.item for item in event(call).items if item.verdict == "fail"}
         for call in ("printed", "limits")
     }
     assert failing == {"printed": named - {"T10"}, "limits": named}
@@ -201,9 +207,11 @@ def test_named_items_stay_open() -> None:
 
 def test_named_items_have_empty_cells_or_lack_a_row() -> None:
     limits = event("limits")
-    empty = {one.reading.item for one in limits.results if one.verdict is Verdict.NOT_MEASURED}
+    empty = {
+        result.reading.item for result in limits.results if result.verdict is Verdict.NOT_MEASURED
+    }
     assert empty == items_named(paragraph("Empty value cells"))
-    assert {one.item for one in limits.items if one.missing} == items_named(paragraph("No row"))
+    assert {item.item for item in limits.items if item.missing} == items_named(paragraph("No row"))
 
 
 def test_example_mixes_the_ways_that_people_type() -> None:

@@ -22,26 +22,26 @@ def read() -> list[dict[str, Any]]:
 
 
 def named(row: dict[str, Any]) -> str:
-    clauses = row["clauses"] or [one for case in row["before"] for one in case["clauses"]]
+    clauses = row["clauses"] or [clause for case in row["before"] for clause in case["clauses"]]
     return f"{clauses[0]} {row.get('when', '')} {' '.join(row['effects'])}"
 
 
-def told(offence: Offence) -> dict[str, Any]:
+def describe_offence(offence: Offence) -> dict[str, Any]:
     """A row of the table in the shape of the file."""
     sanction, now = offence.sanction, offence.now
     row: dict[str, Any] = {
         "what": offence.what.en,
-        "clauses": [one.id for one in now.clauses] if now else [],
+        "clauses": [clause.id for clause in now.clauses] if now else [],
         "effects": list(offence.effects),
         "before": [
             {
-                "clauses": [one.id for one in case.clauses],
-                "then": [_then(one) for one in case.sanctions],
+                "clauses": [clause.id for clause in case.clauses],
+                "then": [_then(sanction) for sanction in case.sanctions],
             }
             for case in offence.before
         ],
         "changed": {"same": "no", "changed": "yes", "depends": "depends"}[offence.since],
-        "disputed": sorted(one.id for one in offence.disputes),
+        "disputed": sorted(dispute.id for dispute in offence.disputes),
     }
     if sanction and now:
         row |= {
@@ -60,7 +60,7 @@ def _then(sanction: Sanction) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def found(corpus: Corpus) -> dict[str, dict[str, Any]]:
-    rows = [told(one) for one in list_offences(corpus)]
+    rows = [describe_offence(offence) for offence in list_offences(corpus)]
     return {named({"clauses": [], "effects": [], "before": []} | row): row for row in rows}
 
 
@@ -110,22 +110,22 @@ def test_rule_that_is_the_same_has_the_same_consequence_under_the_same_condition
     corpus: Corpus,
 ) -> None:
     """Where both rules say it themselves, and not through another clause."""
-    for one in corpus.concordance.with_edition("mfn-2010"):
-        if one.relation != "same" or len(one.from_) > 1 or len(one.to) > 1:
+    for relation in corpus.concordance.with_edition("mfn-2010"):
+        if relation.relation != "same" or len(relation.from_) > 1 or len(relation.to) > 1:
             continue
-        today = corpus.rules.clause(one.from_[0])
-        then = corpus.rules.clause(one.to[0], one.edition)
+        today = corpus.rules.clause(relation.from_[0])
+        then = corpus.rules.clause(relation.to[0], relation.edition)
         assert today
         assert then
         outcomes = (*today.outcomes, *then.outcomes)
         # Or where the older one is about another act besides.
-        if today.repeats or any(each.by or each.offence for each in outcomes):
+        if today.repeats or any(outcome.by or outcome.offence for outcome in outcomes):
             continue
-        said = [
-            [(set(each.effects), each.when, each.condition) for each in sanctions]
+        compared = [
+            [(set(sanction.effects), sanction.when, sanction.condition) for sanction in sanctions]
             for sanctions in (
                 corpus.consequences.sanctions(today.id),
-                corpus.consequences.sanctions(then.id, one.edition),
+                corpus.consequences.sanctions(then.id, relation.edition),
             )
         ]
-        assert said[0] == said[1], (one.from_, one.to)
+        assert compared[0] == compared[1], (relation.from_, relation.to)

@@ -12,9 +12,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.measured import judged, reading
 from tests.printed import require_print, texts
 from tests.sampling import sample
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.event_head import EventHead
@@ -31,11 +31,11 @@ from .test_example_event import event as example
 HEAD = EventHead("Daugava Open 2026", "Rīga", date(2026, 11, 21), "I. Bērziņa", "A. Paraugs")
 
 
-def middle(one: Characteristic) -> Fraction:
+def middle(record: Characteristic) -> Fraction:
     """A figure that meets whatever the rules say of it."""
-    if one.nominal is not None:
-        return Fraction(one.nominal)
-    bounds = one.bounds or (one.readings[0] if one.readings else None)
+    if record.nominal is not None:
+        return Fraction(record.nominal)
+    bounds = record.bounds or (record.readings[0] if record.readings else None)
     ends = [Fraction(end) for end in (bounds.lower, bounds.upper) if end] if bounds else []
     return sum(ends, Fraction(0)) / len(ends) if ends else Fraction(16)
 
@@ -46,22 +46,22 @@ def large() -> EventResult:
     corpus = load_corpus()
     readings: list[Reading] = []
 
-    def measure(item: str, one: Characteristic, place: str | None = None) -> None:
-        value = middle(one) + Fraction(len(readings) % 7 - 3, 50)
-        typed = f"{float(value):.2f}" if one.unit else "yes"
+    def measure(item: str, record: Characteristic, place: str | None = None) -> None:
+        value = middle(record) + Fraction(len(readings) % 7 - 3, 50)
+        typed = f"{float(value):.2f}" if record.unit else "yes"
         note = {"position": place, "colour": place.partition(" ")[0]} if place else {}
-        readings.append(reading(corpus, item, one.id, typed, measured_by="J. Judge", **note))
+        readings.append(reading(corpus, item, record.id, typed, measured_by="J. Judge", **note))
 
     for letter, kind, number in (("T", "table", 8), ("P", "puck", 20), ("C", "cue", 20)):
         for item in (f"{letter}{place}" for place in range(1, number + 1)):
-            for one in corpus.equipment.characteristics("lnf-2017", kind):  # type: ignore[arg-type]
-                if not isinstance(one.limit, Free):
-                    measure(item, one)
+            for record in corpus.equipment.characteristics("lnf-2017", kind):  # type: ignore[arg-type]
+                if not isinstance(record.limit, Free):
+                    measure(item, record)
     discs = [f"{colour} {place}" for colour in ("red", "black") for place in range(1, 17)]
     for item in ("S1", "S2", "S3", "S4"):
-        for one in corpus.equipment.characteristics("lnf-2017", "disc"):
-            for place in discs if one.unit else [None]:
-                measure(item, one, place)
+        for record in corpus.equipment.characteristics("lnf-2017", "disc"):
+            for place in discs if record.unit else [None]:
+                measure(item, record, place)
     return judged(
         corpus,
         readings,

@@ -14,12 +14,14 @@ OF_2017 = ["de-2017", "ru-2017"]
 
 
 def record(corpus: Corpus, identifier: str) -> Discrepancy:
-    (found,) = (one for one in corpus.register.entries if one.id == identifier)
+    (found,) = (entry for entry in corpus.register.entries if entry.id == identifier)
     return found
 
 
 def reading(corpus: Corpus, identifier: str, document: str) -> DocumentReading:
-    (found,) = (one for one in record(corpus, identifier).readings if document in one.documents)
+    (found,) = (
+        reading for reading in record(corpus, identifier).readings if document in reading.documents
+    )
     return found
 
 
@@ -39,12 +41,12 @@ def everywhere(text: LocalText, *parts: str) -> bool:
 
 
 def test_what_ends_a_series_is_a_question_of_its_own(corpus: Corpus) -> None:
-    one = record(corpus, "12.16-b")
-    assert {"12.16", "18.1", "19.1"} == set(one.clauses)
-    assert (one.edition, one.kind, one.followed.document) == ("lnf-2017", "gap", "all")
-    assert one.documents == [*OF_2017, "ru-2010", "en-simplified", "lv-summary"]
-    assert one.question
-    assert everywhere(one.question, "18.1")
+    entry = record(corpus, "12.16-b")
+    assert {"12.16", "18.1", "19.1"} == set(entry.clauses)
+    assert (entry.edition, entry.kind, entry.followed.document) == ("lnf-2017", "gap", "all")
+    assert entry.documents == [*OF_2017, "ru-2010", "en-simplified", "lv-summary"]
+    assert entry.question
+    assert everywhere(entry.question, "18.1")
 
 
 @pytest.mark.parametrize(
@@ -82,7 +84,7 @@ def test_nothing_else_says_whether_a_warning_ends_the_series(
 def test_every_record_that_weighs_12_16_against_18_1_leaves_it_open(corpus: Corpus) -> None:
     """An effect that ends or keeps the series outright would contradict the others."""
     outright = re.compile(r"(?i)(?<!whether it )ends the series|goes on striking")
-    assert [one.id for one in corpus.register.entries if outright.search(one.effect.en)] == []
+    assert [entry.id for entry in corpus.register.entries if outright.search(entry.effect.en)] == []
 
 
 # A broken puck
@@ -112,43 +114,47 @@ def test_12_21_is_given_two_ways_and_17_1_14_four(corpus: Corpus, language: Lang
 
 
 def test_thickness_of_the_cue_stands_in_one_translation_only(corpus: Corpus) -> None:
-    one = record(corpus, "A1.27-c")
-    assert (one.clauses, one.kind, one.followed.document) == (["A1.27"], "equipment", "de-2017")
-    assert one.documents == [*OF_2017, "ru-2010"]
+    entry = record(corpus, "A1.27-c")
+    assert (entry.clauses, entry.kind, entry.followed.document) == (
+        ["A1.27"],
+        "equipment",
+        "de-2017",
+    )
+    assert entry.documents == [*OF_2017, "ru-2010"]
     assert reading(corpus, "A1.27-c", "de-2017").documents == ["de-2017"]
     assert "not named" in reading(corpus, "A1.27-c", "ru-2017").says.en
 
 
 def test_disc_off_the_table_has_two_places(corpus: Corpus) -> None:
-    one = record(corpus, "12.20-i")
-    assert one.clauses == ["12.20", "13.8", "17.1.13"]
-    assert (one.kind, one.followed.document) == ("contradiction", "all")
-    assert one.documents == [*OF_2017, "ru-2010"]
+    entry = record(corpus, "12.20-i")
+    assert entry.clauses == ["12.20", "13.8", "17.1.13"]
+    assert (entry.kind, entry.followed.document) == ("contradiction", "all")
+    assert entry.documents == [*OF_2017, "ru-2010"]
     assert reading(corpus, "12.20-i", "ru-2010").clauses == ["12.14", "13.8", "17.1.р"]
     for document in OF_2017:
         assert everywhere(reading(corpus, "12.20-i", document).says, "12.20", "13.8", "17.1.13")
-    assert one.question
-    assert everywhere(one.question, "12.20", "17.1.13")
+    assert entry.question
+    assert everywhere(entry.question, "12.20", "17.1.13")
 
 
 def test_page_alone_makes_taking_the_puck_off_a_duty(corpus: Corpus) -> None:
-    one = corpus.moved["11.7.1-a"]
-    assert (one.edition, one.to) == ("summary-lv", ["h5.p1"])
+    moved = corpus.moved["11.7.1-a"]
+    assert (moved.edition, moved.to) == ("summary-lv", ["h5.p1"])
     assert everywhere(note(corpus, "11.7.1-a"), "11.7.1", "12.23", "19.1.4")
 
 
 def test_note_on_the_page_does_not_say_that_the_rest_agrees(corpus: Corpus) -> None:
-    (one,) = (
+    (counterpart,) = (
         relation
         for relation in corpus.concordance.relations
         if relation.edition == "summary-lv" and "11.7.1" in relation.from_
     )
-    assert one.note
-    assert everywhere(one.note, "11.7.1", "12.15", "12.23")
-    assert "rest agrees" not in one.note.en
-    assert "Übrige" not in one.note.de
-    assert "Остальное" not in one.note.ru
-    assert "Pārējais" not in one.note.lv
+    assert counterpart.note
+    assert everywhere(counterpart.note, "11.7.1", "12.15", "12.23")
+    assert "rest agrees" not in counterpart.note.en
+    assert "Übrige" not in counterpart.note.de
+    assert "Остальное" not in counterpart.note.ru
+    assert "Pārējais" not in counterpart.note.lv
 
 
 # Ids
@@ -168,13 +174,13 @@ def test_documents_of_2017_are_quoted_by_their_own_clauses(
     assert quoted.documents == OF_2017
     assert record(corpus, identifier).list_clauses_in("lnf-2017", quoted) == clauses
     for clause in clauses:
-        assert identifier in [one.id for one in corpus.register.entries_of(clause)]
+        assert identifier in [entry.id for entry in corpus.register.entries_of(clause)]
 
 
 def test_a_record_that_moved_left_no_id_to_be_used_again(corpus: Corpus) -> None:
     assert len(corpus.moved) == 114
-    assert not {one.id for one in corpus.register.entries} & set(corpus.moved)
-    assert all(one.note for one in corpus.moved.values())
+    assert not {entry.id for entry in corpus.register.entries} & set(corpus.moved)
+    assert all(moved.note for moved in corpus.moved.values())
     assert corpus.moved["2.2-d"].id == "mfn-2010 2.2>3.2"
 
 
@@ -185,12 +191,14 @@ def test_open_question_about_a_limit_names_it(corpus: Corpus) -> None:
     """What a measured row is asked in the equipment is asked in the register by its name."""
     asked = {
         name
-        for one in corpus.register.entries
-        if one.edition == "lnf-2017" and one.question
-        for name in one.limits or ()
+        for entry in corpus.register.entries
+        if entry.edition == "lnf-2017" and entry.question
+        for name in entry.limits or ()
     }
     measured = {
-        one.id: one for one in corpus.equipment.characteristics() if one.quantity != "visual"
+        record.id: record
+        for record in corpus.equipment.characteristics()
+        if record.quantity != "visual"
     }
-    assert asked & measured.keys() == {name for name, one in measured.items() if one.question}
+    assert asked & measured.keys() == {name for name, record in measured.items() if record.question}
     assert asked - measured.keys() == {"table.circle_in_four_sectors", "cue.tip_condition"}

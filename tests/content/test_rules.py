@@ -23,7 +23,9 @@ def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
 
 
 def test_numbering_is_complete_and_as_proven(corpus: Corpus, shared: Path) -> None:
-    assert {one.id: (one.level, one.parent) for one in corpus.rules.clauses()} == numbering(shared)
+    assert {
+        clause.id: (clause.level, clause.parent) for clause in corpus.rules.clauses()
+    } == numbering(shared)
 
 
 def test_numbers_of_clauses_are_those_of_the_rulebook(corpus: Corpus) -> None:
@@ -36,8 +38,8 @@ def test_reading_order_is_that_of_the_print(corpus: Corpus, shared: Path) -> Non
     """Below each parent; the tables of the annex and the remarks have their own places."""
     order = list(numbering(shared))
     for clause in corpus.rules.clauses():
-        below = [one.id for one in corpus.rules.children(clause.id)]
-        assert below == [one for one in order if one in below]
+        below = [child.id for child in corpus.rules.children(clause.id)]
+        assert below == [number for number in order if number in below]
 
 
 def test_every_case_of_sections_16_to_19_has_a_consequence(corpus: Corpus) -> None:
@@ -52,27 +54,29 @@ def test_reference_that_one_document_prints_wrongly_is_the_right_one(corpus: Cor
     note = corpus.rules.clause("20.4-note")
     assert note
     assert "17.1.12" in note.refs
-    assert any(one.kind == "reference" for one in corpus.register.entries_of("20.4-note"))
+    assert any(entry.kind == "reference" for entry in corpus.register.entries_of("20.4-note"))
 
 
 def test_differences_between_the_translations_are_recorded_with_their_effect(
     corpus: Corpus,
 ) -> None:
     between = [
-        one
-        for one in corpus.register.entries
-        if one.kind == "translation" and {"de-2017", "ru-2017"} <= set(one.documents)
+        entry
+        for entry in corpus.register.entries
+        if entry.kind == "translation" and {"de-2017", "ru-2017"} <= set(entry.documents)
     ]
     assert len(between) >= 40
-    for one in between:
+    for entry in between:
         for language in LANGUAGES:
-            said = [
+            meanings = [
                 reading.says[language]
-                for reading in one.readings
+                for reading in entry.readings
                 if {"de-2017", "ru-2017"} & set(reading.documents)
             ]
-            assert len(set(said)) == len(said), f"{one.id}: readings are alike in {language}"
-            assert one.effect[language] not in said, one.id
+            assert len(set(meanings)) == len(meanings), (
+                f"{entry.id}: readings are alike in {language}"
+            )
+            assert entry.effect[language] not in meanings, entry.id
 
 
 def test_every_clause_has_a_text_in_its_own_letters(corpus: Corpus, language: str) -> None:
@@ -116,7 +120,7 @@ def test_every_name_fits_beside_a_number_on_a_phone(corpus: Corpus) -> None:
     for edition in corpus.rules_editions:
         for clause in corpus.rules.clauses(edition):
             name = corpus.rules.name(clause.id, edition)
-            assert max(len(name[one]) for one in LANGUAGES) <= LONGEST["name"], name
+            assert max(len(name[language]) for language in LANGUAGES) <= LONGEST["name"], name
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from novuss.corpus import Corpus
 from novuss.model.effect_statements import Statement
-from novuss.model.game_situations import Situation
+from novuss.model.game_situations import EFFECTS, Situation
 from novuss.model.rule_clauses import SEVERITY, Effect
 from novuss.rulebook.offence_table import list_offences
+from novuss.rulings.decision import name_outcome
 
 #: Situations that rest on a clause of which nothing follows there: the words of its act that say
 #: why not. An act that loses them says more than the rule.
@@ -25,17 +26,29 @@ EXCLUDED = {
     # The set has ended: there is no right to strike to lose.
     ("opponent-does-not-clear-after-interrupted-series", "18.1.1"): "",
 }
+#: Clauses that state effects which rules of others give: lead-ins of lists, and those that say
+#: once more what the cases of 15.1, 16.1.7 and 17.1 bring.
+BY_OTHERS = {
+    *("16.1", "17.1", "18.1", "19.1"),
+    *("2.2", "11.9", "12.8", "13.6", "13.8", "17.2", "17.4", "21.4"),
+}
 
 
 def gravest(outcomes: list[str]) -> int:
-    return min((SEVERITY.index(one) for one in SEVERITY if one in outcomes), default=len(SEVERITY))
+    return min(
+        (SEVERITY.index(outcome) for outcome in SEVERITY if outcome in outcomes),
+        default=len(SEVERITY),
+    )
 
 
 def follow_here(statement: Statement, situation: Situation) -> bool:
     """Whether a situation has all effects, graver ones, or a question whether they follow."""
-    told = [*situation.outcomes, *(one for each in situation.readings for one in each.outcomes)]
+    outcomes = [
+        *situation.outcomes,
+        *(outcome for reading in situation.readings for outcome in reading.outcomes),
+    ]
     return (
-        set(statement.effects) <= set(told)
+        set(statement.effects) <= set(outcomes)
         or gravest(list(situation.outcomes)) < gravest(list(statement.effects))
         or situation.open is not None
     )
@@ -82,3 +95,44 @@ def test_every_situation_has_from_its_clauses_what_they_state(corpus: Corpus) ->
                 for effect in statement.effects
             }
             assert set(step.decides) <= stated, (situation.id, step.clause)
+
+
+def test_what_a_rule_gives_its_clause_states(corpus: Corpus) -> None:
+    """Surely by our text; what a reading or one document adds is disputed or open there."""
+    rules = corpus.rulings
+    lacking = []
+    for rule in rules.rules:
+        stated = {
+            effect
+            for statement in corpus.consequences.statements(rule.clause)
+            for effect in statement.effects
+        }
+        given = {name_outcome(rules, verdict, value) for verdict, value in rule.says.items()}
+        lacking += [(rule.id, effect) for effect in (EFFECTS & given) - stated]
+        disputed = {
+            *corpus.consequences.disputed(rule.clause),
+            *(entry.id for entry in corpus.register.entries_of(rule.clause, corpus.current)),
+        }
+        if rule.open and rule.open not in disputed:
+            lacking.append((rule.id, rule.open))
+    assert lacking == []
+
+
+def test_what_a_clause_states_itself_its_rules_give(corpus: Corpus) -> None:
+    rules = corpus.rulings
+    unruled = []
+    for clause in corpus.rules.clauses():
+        given = {
+            name_outcome(rules, verdict, value)
+            for rule in rules.rules
+            for verdict, value in rule.says.items()
+            if rule.clause == clause.id or verdict in rule.repeated_in.get(clause.id, ())
+        }
+        unruled += [
+            (clause.id, effect)
+            for statement in corpus.consequences.statements(clause.id)
+            if statement.clause == clause.id and clause.id not in BY_OTHERS
+            for effect in statement.effects
+            if effect not in given
+        ]
+    assert unruled == []

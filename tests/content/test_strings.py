@@ -70,13 +70,15 @@ def nodes(place: str = "") -> list[ast.AST]:
     """All that stands in the Python code of a file, or below a folder, of the package."""
     path = PACKAGE / place
     files = [path] if path.is_file() else path.rglob("*.py")
-    return [node for one in files for node in ast.walk(ast.parse(one.read_text(encoding="utf-8")))]
+    return [
+        node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    ]
 
 
 def constants(folder: str) -> set[str]:
     """Every string that stands in the Python code below a folder of the package."""
     found = (node.value for node in nodes(folder) if isinstance(node, ast.Constant))
-    return {one for one in found if isinstance(one, str)}
+    return {value for value in found if isinstance(value, str)}
 
 
 def quoted(files: Iterable[Path], pattern: str) -> set[str]:
@@ -106,7 +108,7 @@ def said_in_templates() -> set[str]:
 
 def arguments(names: Container[str], at: int, place: str = "") -> set[str]:
     """The constants that are handed to functions, of a condition those of its two arms."""
-    calls = [one for one in nodes(place) if isinstance(one, ast.Call) and len(one.args) > at]
+    calls = [call for call in nodes(place) if isinstance(call, ast.Call) and len(call.args) > at]
     given = [
         call.args[at]
         for call in calls
@@ -114,8 +116,10 @@ def arguments(names: Container[str], at: int, place: str = "") -> set[str]:
     ]
     arms = [
         arm
-        for one in given
-        for arm in ([one.body, one.orelse] if isinstance(one, ast.IfExp) else [one])
+        for argument in given
+        for arm in (
+            [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
+        )
     ]
     parts = (part for arm in arms for part in ast.walk(arm))
     return {str(part.value) for part in parts if isinstance(part, ast.Constant)}
@@ -123,9 +127,9 @@ def arguments(names: Container[str], at: int, place: str = "") -> set[str]:
 
 def said_in_code() -> set[str]:
     """What code hands to ``wording`` or ``say`` as it stands."""
-    said = arguments(("wording", "say", "_say", "warn"), 0)
+    keys = arguments(("wording", "say", "_say", "warn"), 0)
     # The beginning of a key that is put together is none.
-    return {key for key in said if KEY.fullmatch(key) and not key.endswith("-")}
+    return {key for key in keys if KEY.fullmatch(key) and not key.endswith("-")}
 
 
 def reasons() -> set[str]:
@@ -165,7 +169,7 @@ def problem_codes() -> set[str]:
 
 def kinds_of_limits() -> list[str]:
     (union, _) = get_args(Limit)
-    return [get_args(one.model_fields["kind"].annotation)[0] for one in get_args(union)]
+    return [get_args(limit.model_fields["kind"].annotation)[0] for limit in get_args(union)]
 
 
 def built() -> set[str]:
@@ -196,8 +200,8 @@ def built() -> set[str]:
         *(f"effect.{effect}" for effect in get_args(Effect)),
         *(f"outcome.{outcome}" for outcome in get_args(Beside)),
         *(f"situation.{thing}" for thing in Follows.model_fields),
-        *(f"seen.{one}" for one in get_args(Seen)),
-        *(f"sign.{one}" for one in get_args(Sign)),
+        *(f"seen.{word}" for word in get_args(Seen)),
+        *(f"sign.{sign}" for sign in get_args(Sign)),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES),
         *(f"decides.{weight}" for weight in STAKES),
@@ -225,7 +229,7 @@ def built() -> set[str]:
         *(f"official.{head}" for head in ("clause", "number", "place", "doubts", "text")),
         *(f"official.{head}" for head in ("word", "kind", "before", "after")),
         *(f"official.{head}" for head in ("only-official", "only-ours")),
-        *(f"python.{key}" for one in read_public_names() for key in one.parts),
+        *(f"python.{key}" for name in read_public_names() for key in name.parts),
         *(f"tool-cure.{code}" for code in OWN_CURES),
         *(
             f"cli.dask-{cause}"

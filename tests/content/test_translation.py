@@ -97,9 +97,9 @@ BOTH_DIFFER = (
 
 def test_exactly_what_was_read_depends_on_the_translation(corpus: Corpus) -> None:
     found = {
-        (one.edition, one.from_[0], one.to[0]): one.relation
-        for one in corpus.concordance.relations
-        if one.depends_on_translation
+        (relation.edition, relation.from_[0], relation.to[0]): relation.relation
+        for relation in corpus.concordance.relations
+        if relation.depends_on_translation
     }
     assert found == {ends: kind for ends, (kind, _) in EXPECTED.items()}
 
@@ -108,8 +108,8 @@ def test_difference_of_both_translations_is_a_change(corpus: Corpus) -> None:
     for clause in BOTH_DIFFER:
         found = corpus.concordance.of(clause, other="mfn-2010")
         assert found, clause
-        assert not any(one.depends_on_translation for one in found), clause
-        assert "same" not in {one.relation for one in found}, clause
+        assert not any(relation.depends_on_translation for relation in found), clause
+        assert "same" not in {relation.relation for relation in found}, clause
 
 
 @pytest.mark.parametrize("ends", EXPECTED, ids=" ".join)
@@ -119,8 +119,12 @@ def test_register_has_the_other_edition_on_the_side_that_was_read(
     """Where a record sets one document beside the other edition, it is the one named above."""
     edition, ours, theirs = ends
     kind, agrees = EXPECTED[ends]
-    (relation,) = (one for one in corpus.concordance.of(ours) if one.to and one.to[0] == theirs)
-    documents = {one.id for one in corpus.documents if one.edition == edition}
+    (relation,) = (
+        relation
+        for relation in corpus.concordance.of(ours)
+        if relation.to and relation.to[0] == theirs
+    )
+    documents = {document.id for document in corpus.documents if document.edition == edition}
     sides = {
         document
         for record in corpus.register.entries_of(ours)
@@ -135,11 +139,11 @@ def test_register_has_the_other_edition_on_the_side_that_was_read(
 
 
 def test_notes_say_which_document_says_what(corpus: Corpus) -> None:
-    for one in corpus.concordance.relations:
-        for language, text in one.note.items() if one.note else ():
+    for relation in corpus.concordance.relations:
+        for language, text in relation.note.items() if relation.note else ():
             named = [name in text for name in ("de-2017", "ru-2017")]
-            assert all(named) or not one.depends_on_translation, (one.from_, language)
-            assert "one of its two translations" not in text, one.from_
+            assert all(named) or not relation.depends_on_translation, (relation.from_, language)
+            assert "one of its two translations" not in text, relation.from_
 
 
 def test_where_nothing_differs_ru_2017_repeats_2010(shared: Path) -> None:

@@ -1,7 +1,7 @@
 """A verdict that an unanswered question could turn says so, with the question."""
 
 import pytest
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -27,13 +27,15 @@ PREMISE = {
 def measured(corpus: Corpus, *diagonals: str) -> EventResult:
     """A table with two diagonals."""
     raw = next(
-        one for one in corpus.equipment.raw_quantities("lnf-2017") if one.id == "table.diagonal"
+        quantity
+        for quantity in corpus.equipment.raw_quantities("lnf-2017")
+        if quantity.id == "table.diagonal"
     )
     typed = (
         reading(corpus, "T1", raw.gives, value, position=place)
         for value, place in zip(diagonals, ("A-C", "B-D"), strict=True)
     )
-    found, _ = derive_readings(RawReading(raw, one, number) for number, one in enumerate(typed))
+    found, _ = derive_readings(RawReading(raw, text, number) for number, text in enumerate(typed))
     return judged(corpus, found)
 
 
@@ -99,18 +101,18 @@ def test_length_that_2010_prints_is_a_minimum_by_our_reading(corpus: Corpus) -> 
 
 @pytest.mark.parametrize("name", ["circle_centre_to_rail", "leg_adjustment", "levelness"])
 def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, name: str) -> None:
-    one = corpus.equipment.characteristic(f"table.{name}", "mfn-2010")
-    assert one
-    said = {
+    record = corpus.equipment.characteristic(f"table.{name}", "mfn-2010")
+    assert record
+    descriptions = {
         language: Explainer(Wording(corpus.strings, language), corpus.vocabulary).describe_limit(
-            one
+            record
         )
         for language in LANGUAGES
     }
-    assert said["en"] == "limit not stated"
-    assert "lesbar" not in said["de"]
-    assert "чита" not in said["ru"]
-    assert "salasām" not in said["lv"]
+    assert descriptions["en"] == "limit not stated"
+    assert "lesbar" not in descriptions["de"]
+    assert "чита" not in descriptions["ru"]
+    assert "salasām" not in descriptions["lv"]
 
 
 def test_drawings_of_2010_have_no_doubt_of_the_edition_in_force(corpus: Corpus) -> None:
@@ -120,5 +122,5 @@ def test_drawings_of_2010_have_no_doubt_of_the_edition_in_force(corpus: Corpus) 
         if "mfn-2010" in figure.clauses:
             found = draw_figure(figure, corpus, "mfn-2010", Wording(corpus.strings, "en"))
             assert not found.disputed
-            named = {one.id for _, records in found.drawn_from for one in records}
+            named = {record.id for _, records in found.drawn_from for record in records}
             assert not named & {"table.circle_centre_to_rail", "cue.length"}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.measured import judged
-from tests.measured import reading as measured
+from tests.table_readings import judged
+from tests.table_readings import reading as measured
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer

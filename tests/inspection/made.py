@@ -77,13 +77,13 @@ def reading(
     item: str = "P1",
     of: Characteristic | None = None,
     amount: Amount | str = "44.5",
-    **told: Any,
+    **more: Any,
 ) -> Reading:
     """A reading of 44.5 mm unless another amount is given; ``told`` is what else its row says."""
     of = of or characteristic()
     typed = "" if amount is None else str(amount)
     number = Fraction(amount) if isinstance(amount, str) else amount
-    return Reading(item, of, typed, of.unit or "", number, **told)
+    return Reading(item, of, typed, of.unit or "", number, **more)
 
 
 def result(verdict: Verdict | str, measured: Reading | None = None) -> Result:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cases import Case, judged, read_cases, said
+from tests.cases import Case, explain_difference, judged, read_cases
 
 from novuss.corpus import Corpus
 
@@ -20,5 +20,5 @@ def test_cases_can_be_read() -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: NO_WORD.sub("-", case.name))
 def test_case(corpus: Corpus, tmp_path: Path, case: Case) -> None:
     verdict, clause = judged(case, corpus, tmp_path)
-    assert verdict == case.verdict, said(case, verdict)
+    assert verdict == case.verdict, explain_difference(case, verdict)
     assert clause == case.clause, f"{case.name}: rests on {clause}, not on {case.clause}"

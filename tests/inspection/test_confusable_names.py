@@ -34,7 +34,7 @@ def alike(name: str, other: str) -> bool:
         ("galds Ž", "GALDS Z\u030c"),
     ],
 )
-def test_alike(name: str, other: str) -> None:
+def test_names_that_look_alike_clash(name: str, other: str) -> None:
     assert alike(name, other)
     assert find_clashing_names(["Q", name, "Q", other]) == [[name, other]]
 
@@ -57,7 +57,7 @@ def test_alike(name: str, other: str) -> None:
         ("U1", "∪1"),
     ],
 )
-def test_apart(name: str, other: str) -> None:
+def test_names_that_look_different_do_not_clash(name: str, other: str) -> None:
     assert not alike(name, other)
     assert find_clashing_names([name, other]) == []
 

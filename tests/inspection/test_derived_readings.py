@@ -267,7 +267,7 @@ def test_a_slope_is_taken_over_its_span_and_so_is_its_uncertainty(
 
 def test_a_derived_reading_says_what_was_said_of_its_raw_readings_each_thing_once() -> None:
     of = characteristic("table.levelness")
-    told: list[dict[str, str | None]] = [
+    details: list[dict[str, str | None]] = [
         {"remark": "warm\nwindy", "measured_by": "A. Ozols", "measured_at": "9:00"},
         {"remark": None, "measured_by": "B. Liepa; A. Ozols", "measured_at": "9:05"},
         {"remark": "windy\nrain", "measured_by": None, "measured_at": "9:00"},
@@ -279,7 +279,7 @@ def test_a_derived_reading_says_what_was_said_of_its_raw_readings_each_thing_onc
             reading("T1", of, str(n), position=str(n), instrument=name, **texts),
             n,
         )
-        for n, (name, texts) in enumerate(zip(names, told, strict=True))
+        for n, (name, texts) in enumerate(zip(names, details, strict=True))
     ]
     (found,), _ = derive_readings(rows)
     assert found.remark == "warm\nwindy\nrain"

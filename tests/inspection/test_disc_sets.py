@@ -27,8 +27,8 @@ def rule(number: int, about: str = "set") -> SetCount:
     )
 
 
-def row(item: str, verdict: str = "pass", of: object = None, **told: object) -> Result:
-    return result(verdict, reading(item, of or DIAMETER, **told))  # type: ignore[arg-type]
+def row(item: str, verdict: str = "pass", of: object = None, **more: object) -> Result:
+    return result(verdict, reading(item, of or DIAMETER, **more))  # type: ignore[arg-type]
 
 
 def discs(red: int, black: int, uncoloured: int = 0) -> list[Disc]:

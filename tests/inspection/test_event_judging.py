@@ -261,7 +261,7 @@ def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_s
 
 
 @pytest.mark.parametrize(
-    ("told", "label"),
+    ("marks", "label"),
     [
         ({"disc_set": "S1"}, ("D1", "")),
         ({"disc_set": "S1", "colour": "red", "position": "3"}, ("D1", "")),
@@ -275,9 +275,9 @@ def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_s
     ],
 )
 def test_what_tells_a_disc_from_the_others(
-    told: dict[str, str], label: tuple[str, str] | None
+    marks: dict[str, str], label: tuple[str, str] | None
 ) -> None:
-    assert identify_disc(reading("D1", characteristic("disc.diameter"), **told)) == label
+    assert identify_disc(reading("D1", characteristic("disc.diameter"), **marks)) == label
 
 
 def test_a_derived_reading_has_the_instruments_of_its_raw_readings() -> None:

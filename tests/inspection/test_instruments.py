@@ -118,19 +118,19 @@ def test_an_uncertainty_below_that_of_the_resolution_is_claimed(
 
 def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says() -> None:
     length, mass = characteristic(), characteristic("puck.weight", quantity="mass")
-    plain, told = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
+    plain, stated = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
     other = tool("C3", used_for=frozenset({"puck.thickness"}))
-    assert [instrument.can_show(length) for instrument in (plain, told, other)] == [True] * 3
-    assert [instrument.can_show(mass) for instrument in (plain, told, other)] == [False] * 3
-    assert [instrument.can_measure(length) for instrument in (plain, told, other)] == [
+    assert [instrument.can_show(length) for instrument in (plain, stated, other)] == [True] * 3
+    assert [instrument.can_show(mass) for instrument in (plain, stated, other)] == [False] * 3
+    assert [instrument.can_measure(length) for instrument in (plain, stated, other)] == [
         True,
         True,
         False,
     ]
-    assert [instrument.can_measure(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.can_measure(mass) for instrument in (plain, stated, other)] == [False] * 3
     # Nobody told that a reading without a name was taken with the first.
-    assert find_serving_instruments([plain, told, other], length) == [told]
-    assert find_serving_instruments([plain, told, other], mass) == []
+    assert find_serving_instruments([plain, stated, other], length) == [stated]
+    assert find_serving_instruments([plain, stated, other], mass) == []
 
 
 def test_what_it_is_used_for_describes_no_instrument() -> None:
@@ -194,13 +194,13 @@ def weighed(
 ) -> tuple[Judgement, tuple[Flag, ...]]:
     of = of or characteristic()
     number = Fraction(amount) if isinstance(amount, str) else amount
-    shown = number if isinstance(number, Fraction) else None
+    indicated = number if isinstance(number, Fraction) else None
     u = Fraction(uncertainty) if uncertainty else None
     return assess_instruments(
         judge_amount(number, of, uncertainty=u, working_limit=working),
         number,
         of,
-        [Measured(instrument, shown) for instrument in instruments],
+        [Measured(instrument, indicated) for instrument in instruments],
         day=DAY,
         uncertainty=u,
         working=working.bounds if working else None,
@@ -231,7 +231,7 @@ def test_the_open_end_of_a_range_is_said_as_a_dash() -> None:
 
 def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
     instrument = tool(highest=Fraction(40))
-    shown = [
+    indications = [
         Measured(instrument, Fraction(41), "A: 41 mm"),
         Measured(instrument, Fraction(40), "B: 40 mm"),
         Measured(instrument, None, "C:"),
@@ -239,7 +239,7 @@ def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
     ]
     of = characteristic()
     _, flags = assess_instruments(
-        judge_amount(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
+        judge_amount(Fraction(44), of), Fraction(44), of, indications, day=DAY, uncertainty=None
     )
     values = {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}
     assert flags == tuple(
@@ -258,9 +258,14 @@ def test_nothing_is_said_of_an_answer_or_an_empty_reading(amount: bool | None) -
 def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
     of = characteristic()
     late = tool("C2", unit="cm", due=date(2026, 1, 2))
-    shown = [Measured(instrument, Fraction(1)) for instrument in (COARSE, late, COARSE, late)]
+    indications = [Measured(instrument, Fraction(1)) for instrument in (COARSE, late, COARSE, late)]
     judgement, flags = assess_instruments(
-        judge_amount(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
+        judge_amount(Fraction(44), of),
+        Fraction(44),
+        of,
+        indications,
+        day=DAY,
+        uncertainty=Fraction(1),
     )
     assert [(flag.code, flag.unit, flag.values["instrument"]) for flag in flags] == [
         ("overdue", "mm", "C1"),
@@ -289,6 +294,12 @@ def test_four_to_one_is_enough_and_one_to_one_still_tells_something(
 ) -> None:
     judgement, flags = weighed("44.5", tool(), uncertainty=uncertainty)
     assert (judgement.verdict, [flag.code for flag in flags]) == (verdict, codes)
+
+
+def test_the_ratio_of_a_limit_to_one_side_begins_at_the_nominal_figure() -> None:
+    of = characteristic(limit={"kind": "maximum", "upper": "45", "nominal": "44"})
+    _, flags = weighed("44.5", tool(), of=of, uncertainty="0.5")
+    assert [flag.values["ratio"] for flag in flags] == [2]
 
 
 def test_too_coarse_an_instrument_leaves_the_figures_and_says_why() -> None:

@@ -19,8 +19,8 @@ def table(name: str) -> ItemResult:
     return item(name, result("pass", reading(name, HEIGHT)))
 
 
-def brush(name: str, **told: str) -> ItemResult:
-    return item(name, result("pass", reading(name, BRUSH, True, **told)))
+def brush(name: str, **more: str) -> ItemResult:
+    return item(name, result("pass", reading(name, BRUSH, True, **more)))
 
 
 def missing(items: Sequence[ItemResult]) -> dict[str, list[str]]:
@@ -106,9 +106,9 @@ def test_a_brush_is_added_behind_what_is_missing_already() -> None:
     assert missing(items)["T1"] == ["table.rail_width", "brush.condition"]
 
 
-@pytest.mark.parametrize("told", [{"table": "T1"}, {"position": "T1"}])
-def test_the_table_or_the_place_of_a_row_says_where_a_brush_lies(told: dict[str, str]) -> None:
-    items, _ = add_missing_companions((table("T1"), brush("B", **told)), RULES, [HEIGHT, BRUSH])
+@pytest.mark.parametrize("marks", [{"table": "T1"}, {"position": "T1"}])
+def test_the_table_or_the_place_of_a_row_says_where_a_brush_lies(marks: dict[str, str]) -> None:
+    items, _ = add_missing_companions((table("T1"), brush("B", **marks)), RULES, [HEIGHT, BRUSH])
     assert missing(items) == {"T1": [], "B": []}
 
 

@@ -101,13 +101,13 @@ def test_limits_set_are_working_limits_and_decided_ones_that_a_verdict_rests_on(
     beside = ours("pass", limit=own)
     items = (item("P1", rests), item("T1", beside))
     limits = (own, replace(working(of.id), set_by="B."))
-    told = replace(event(*items), working_limits=limits).limits_set
-    assert [(limit.characteristic, limit.set_by) for limit in told] == [
+    limits_set = replace(event(*items), working_limits=limits).limits_set
+    assert [(limit.characteristic, limit.set_by) for limit in limits_set] == [
         ("table.rail_width", "A."),
         ("puck.thickness", "A."),
     ]
-    told = replace(event(item("P1", unused)), working_limits=limits).limits_set
-    assert told == limits
+    limits_set = replace(event(item("P1", unused)), working_limits=limits).limits_set
+    assert limits_set == limits
 
 
 def test_an_event_is_incomplete_unless_it_is_said() -> None:
@@ -229,8 +229,8 @@ def test_visual_checks_that_are_met_and_of_which_nothing_was_noted_are_seen() ->
         {"occasion": "during"},
     ]
     rows = [
-        result("pass", reading("P1", visual(name), True, **told))
-        for name, told in zip(names, noted, strict=True)
+        result("pass", reading("P1", visual(name), True, **marks))
+        for name, marks in zip(names, noted, strict=True)
     ]
     rows += [
         result("fail", reading("P1", plain, False)),

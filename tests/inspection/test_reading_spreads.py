@@ -31,7 +31,7 @@ def event(corpus: Corpus, *rows: tuple[str, str, str], edition: str = "lnf-2017"
     )
 
 
-def told(found: EventResult) -> list[tuple[str, str, Fraction, list[str]]]:
+def describe_spreads(found: EventResult) -> list[tuple[str, str, Fraction, list[str]]]:
     return [
         (
             item.item,
@@ -59,12 +59,12 @@ def test_largest_minus_smallest_of_the_readings_of_an_item(
 ) -> None:
     rows = [("1", name, "14.2"), ("2", name, "14.9"), ("1", name, ""), ("1", name, "14.05")]
     found = event(corpus, *rows, edition=edition)
-    assert told(found) == [("1", spread, Fraction("0.15"), ["14.2", "14.05"])]
+    assert describe_spreads(found) == [("1", spread, Fraction("0.15"), ["14.2", "14.05"])]
 
 
 def test_nothing_is_told_of_one_reading_or_of_another_characteristic(corpus: Corpus) -> None:
     rows = [("p", "puck.thickness", "14"), ("p", "puck.thickness", ""), ("p", "puck.weight", "20")]
-    assert told(event(corpus, *rows, ("p", "puck.weight", "21"))) == []
+    assert describe_spreads(event(corpus, *rows, ("p", "puck.weight", "21"))) == []
 
 
 @given(st.lists(st.decimals("44", "45", places=3).map(str), min_size=1, max_size=5))
@@ -72,7 +72,7 @@ def test_information_never_changes_a_verdict(corpus: Corpus, values: list[str]) 
     found = event(corpus, *[("p", "puck.outer_diameter", value) for value in values])
     assert [item.verdict.value for item in found.items] == ["pass"]
     amounts = [Fraction(value) for value in values]
-    assert [spread[2] for spread in told(found)] == [max(amounts) - min(amounts)] * (
+    assert [spread[2] for spread in describe_spreads(found)] == [max(amounts) - min(amounts)] * (
         len(values) > 1
     )
 
@@ -85,8 +85,8 @@ ROUND = Spread(id="disc.roundness", of="disc.diameter", names=WORDS)
 WEDGE = Spread(id="disc.wedge", of="disc.thickness", names=WORDS)
 
 
-def disc(amount: str, **told: str) -> Reading:
-    return reading("S1", DIAMETER, amount, **told)
+def disc(amount: str, **more: str) -> Reading:
+    return reading("S1", DIAMETER, amount, **more)
 
 
 def amounts(item: ItemResult, *spreads: Spread) -> list[tuple[str, str, Fraction]]:

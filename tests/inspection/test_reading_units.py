@@ -148,6 +148,12 @@ def test_a_unit_of_any_quantity_is_known_by_its_words(units: UnitTable) -> None:
     for typed, unit in [("MM", "mm"), (" кг. ", "kg"), ("мм/м", "mm/m"), ("Grad", "degree")]:
         assert units.find_unit(typed).id == unit
         assert units.find_unit(unit) == units.find_unit(typed)
+        assert units.has_unit(typed)
+
+
+@pytest.mark.parametrize("typed", ["", " km ", "44"])
+def test_other_words_name_no_unit(units: UnitTable, typed: str) -> None:
+    assert not units.has_unit(typed)
 
 
 @pytest.mark.parametrize(

@@ -59,10 +59,10 @@ def test_one_guess_or_none(
     corpus: Corpus, name: str, value: str, unit: str, meant: str | None
 ) -> None:
     found = suggest_reading(judged(corpus, name, value, unit), corpus.vocabulary.units)
-    said = found and " ".join(
+    guess = found and " ".join(
         [format_exact(found.number), *([found.unit.id] if found.unit else [])]
     )
-    assert said == meant
+    assert guess == meant
 
 
 @given(st.decimals("0.001", "100000", places=3), st.sampled_from(["mm", "cm", "m", "in"]))

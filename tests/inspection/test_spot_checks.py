@@ -16,12 +16,12 @@ WHOLE = visual("puck.not_glued")
 ORDER = [DIAMETER, THICKNESS, WHOLE]
 
 
-def before(amount: Amount | str = "44.5", place: str | None = None, **told: str) -> Reading:
-    return reading(of=DIAMETER, amount=amount, position=place, **told)
+def before(amount: Amount | str = "44.5", place: str | None = None, **more: str) -> Reading:
+    return reading(of=DIAMETER, amount=amount, position=place, **more)
 
 
-def during(amount: Amount | str = "44.5", place: str | None = None, **told: str) -> Reading:
-    return reading(of=DIAMETER, amount=amount, position=place, occasion="during", **told)
+def during(amount: Amount | str = "44.5", place: str | None = None, **more: str) -> Reading:
+    return reading(of=DIAMETER, amount=amount, position=place, occasion="during", **more)
 
 
 def found(*readings: Reading) -> list[SpotCheck]:

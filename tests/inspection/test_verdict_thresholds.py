@@ -94,21 +94,21 @@ def after(value: float) -> float:
     return math.nextafter(value, math.inf)
 
 
-def told(found: Steps) -> tuple[list[float], list[str]]:
+def list_steps(found: Steps) -> tuple[list[float], list[str]]:
     return list(found.starts), [verdict.value for verdict in found.verdicts]
 
 
 def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None:
     found = sure(characteristic(limit=band("44", "45", "44.5")), Fraction(1), rule=DecisionRule())
-    assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
+    assert list_steps(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
     assert found.nominal == Fraction("44.5")
 
 
 def test_what_is_confirmed_is_plausible_wherever_it_lies() -> None:
     plausible = PlausibleRange(lower=Decimal(10), upper=Decimal(100))
-    one = characteristic().model_copy(update={"plausible": plausible})
+    record = characteristic().model_copy(update={"plausible": plausible})
     ends = [
-        find_steps(one, Fraction(1), rule=DecisionRule(), confirmed=confirmed).plausible
+        find_steps(record, Fraction(1), rule=DecisionRule(), confirmed=confirmed).plausible
         for confirmed in (True, False)
     ]
     assert ends == [(-math.inf, math.inf), (10.0, after(100.0))]
@@ -122,7 +122,7 @@ def test_a_limit_of_one_has_its_step() -> None:
 
 def test_a_unit_moves_the_steps() -> None:
     found = sure(characteristic(), Fraction(10), rule=DecisionRule())
-    assert told(found) == ([4.4, after(4.5)], ["fail", "pass", "fail"])
+    assert list_steps(found) == ([4.4, after(4.5)], ["fail", "pass", "fail"])
     assert found.nominal is None
 
 
@@ -131,7 +131,7 @@ def test_a_guard_band_has_its_steps_on_both_sides_of_each_limit(guard: str) -> N
     rule = DecisionRule("guarded", Fraction(guard))
     doubt = Fraction("0.1") / Fraction(guard)
     found = sure(characteristic(), Fraction(1), rule=rule, uncertainty=doubt)
-    assert told(found) == (
+    assert list_steps(found) == (
         [43.9, 44.0, 44.1, after(44.9), after(45.0), after(45.1)],
         [
             *("fail", "conditional-fail", "conditional-pass", "pass"),
@@ -142,12 +142,12 @@ def test_a_guard_band_has_its_steps_on_both_sides_of_each_limit(guard: str) -> N
 
 def test_the_simple_rule_has_no_guard_band_whatever_the_uncertainty() -> None:
     found = sure(characteristic(), Fraction(1), rule=DecisionRule(), uncertainty=Fraction("0.1"))
-    assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
+    assert list_steps(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
 
 
 def test_the_guarded_rule_without_uncertainty_has_one_verdict() -> None:
     found = sure(characteristic(), Fraction(1), rule=DecisionRule("guarded"))
-    assert told(found) == ([], ["undecided"])
+    assert list_steps(found) == ([], ["undecided"])
 
 
 def test_a_working_limit_has_steps_where_the_print_has_none() -> None:
@@ -155,9 +155,9 @@ def test_a_working_limit_has_steps_where_the_print_has_none() -> None:
     limit = WorkingLimit("puck.hole", bounds, "A. Ozols", date(2026, 5, 1), "why")
     of = characteristic("puck.hole", {"kind": "unknown", "nominal": "12"})
     found = sure(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
-    assert told(found) == ([10.0, after(20.0)], ["fail", "pass", "fail"])
+    assert list_steps(found) == ([10.0, after(20.0)], ["fail", "pass", "fail"])
     assert found.nominal == 12
-    assert told(sure(of, Fraction(1), rule=DecisionRule())) == ([], ["undecided"])
+    assert list_steps(sure(of, Fraction(1), rule=DecisionRule())) == ([], ["undecided"])
 
 
 def test_every_way_to_read_a_print_has_steps_and_a_working_limit_between_them() -> None:
@@ -168,14 +168,14 @@ def test_every_way_to_read_a_print_has_steps_and_a_working_limit_between_them() 
         }
     )
     found = sure(of, Fraction(1), rule=DecisionRule())
-    assert told(found) == (
+    assert list_steps(found) == (
         [40.0, 50.0, after(60.0), after(70.0)],
         ["fail", "undecided", "pass", "undecided", "fail"],
     )
     bounds = Bounds.model_validate({"lower": "45"})
     limit = WorkingLimit("puck.hole", bounds, "A. Ozols", date(2026, 5, 1), "why")
     settled = sure(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
-    assert told(settled) == ([45.0, after(70.0)], ["fail", "pass", "fail"])
+    assert list_steps(settled) == ([45.0, after(70.0)], ["fail", "pass", "fail"])
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_a_limit_to_one_side_has_one_step_above_nought(
     limit: dict[str, str], starts: list[float], verdicts: list[str]
 ) -> None:
     found = sure(characteristic(limit=limit), Fraction(1), rule=DecisionRule())
-    assert told(found) == (starts, verdicts)
+    assert list_steps(found) == (starts, verdicts)
 
 
 @pytest.mark.parametrize(
@@ -222,6 +222,16 @@ def test_a_float_is_read_as_it_is_typed() -> None:
 def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> None:
     found = find_steps(characteristic(), Fraction(10), rule=DecisionRule())
     ends = [1.1, 4.4, after(4.5), after(18.0)]
-    assert told(found) == (ends, ["undecided", "fail", "pass", "fail", "undecided"])
+    assert list_steps(found) == (ends, ["undecided", "fail", "pass", "fail", "undecided"])
     assert found.plausible == (1.1, after(18.0))
     assert sure(characteristic(), Fraction(10), rule=DecisionRule()).plausible[1] == math.inf
+
+
+def test_steps_say_from_where_to_where_a_reading_is_plausible() -> None:
+    most = characteristic(limit={"kind": "maximum", "upper": "45", "nominal": "40"})
+    found = find_steps(most, Fraction(1), rule=DecisionRule())
+    assert most.plausible_range
+    assert found.nominal == 40
+    assert found.plausible == (10, math.nextafter(180, math.inf))
+    open_below = most.model_copy(update={"plausible": PlausibleRange(upper=Decimal(50))})
+    assert find_steps(open_below, Fraction(1), rule=DecisionRule()).plausible[0] == 0

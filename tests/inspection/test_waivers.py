@@ -72,18 +72,18 @@ def test_each_waiver_is_used_or_not_by_itself() -> None:
     [{"kind": "cue"}, {"item": "P2"}, {"characteristic": "puck.thickness"}],
 )
 def test_a_waiver_is_known_by_kind_item_and_characteristic(change: dict[str, Any]) -> None:
-    told = {name: getattr(WAIVER, name) for name in WAIVER.__dataclass_fields__}
+    fields = {name: getattr(WAIVER, name) for name in WAIVER.__dataclass_fields__}
     assert WAIVER.key == ("puck", "P1", "puck.outer_diameter")
-    assert Waiver(**{**told, **change}).key != WAIVER.key
-    assert Waiver(**{**told, "chief_judge": "B. Koks", "reason": "other"}).key == WAIVER.key
+    assert Waiver(**{**fields, **change}).key != WAIVER.key
+    assert Waiver(**{**fields, "chief_judge": "B. Koks", "reason": "other"}).key == WAIVER.key
 
 
-@pytest.mark.parametrize(("day", "said"), [(None, None), (date(2026, 11, 21), "2026-11-21")])
-def test_its_data_say_who_why_for_what_and_when(day: date | None, said: str | None) -> None:
+@pytest.mark.parametrize(("day", "written"), [(None, None), (date(2026, 11, 21), "2026-11-21")])
+def test_its_data_say_who_why_for_what_and_when(day: date | None, written: str | None) -> None:
     waiver = Waiver("puck", "P1", "puck.thickness", "A. Ozols", "no other puck", "one match", day)
     assert waiver.data == {
         "chief_judge": "A. Ozols",
         "reason": "no other puck",
         "scope": "one match",
-        "date": said,
+        "date": written,
     }

@@ -24,7 +24,7 @@ def outside() -> dict[str, str]:
     return {**kept, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 
 
-def told(*words: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
+def run_command(*words: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
     """What a command that has to succeed printed."""
     return finished(words, cwd=cwd, env=env or outside()).stdout
 
@@ -42,7 +42,7 @@ class Environment:
 
     def add(self, *what: str | Path) -> None:
         """Let its own pip install something, as a user types it."""
-        told(self.python, "-m", "pip", "install", "-q", "--no-compile", *what, cwd=self.at)
+        run_command(self.python, "-m", "pip", "install", "-q", "--no-compile", *what, cwd=self.at)
 
     def novuss(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         """Run the installed command with hardly any environment, a home and a cache of its own."""

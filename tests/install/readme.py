@@ -99,10 +99,10 @@ def lines(readme: str) -> Iterator[Line]:
                 Line(number, "$", inline)
                 for inline in re.findall(rf"`((?:{'|'.join(PROGRAMS)}) [^`]+)`", text)
             ]
-    told = set()
+    seen = set()
     for line in found:
-        if line.text not in told and "..." not in line.text:
-            told.add(line.text)
+        if line.text not in seen and "..." not in line.text:
+            seen.add(line.text)
             yield line
 
 
@@ -140,7 +140,7 @@ class Reader:
         }
 
     def type(
-        self, text: str, folder: Path, *path: Path, served: bool = False, said: str = ""
+        self, text: str, folder: Path, *path: Path, served: bool = False, prefix: str = ""
     ) -> str:
         """Run a line and tell how it went; what it printed."""
         env = self.environment(*path)
@@ -170,30 +170,34 @@ class Reader:
         words = shlex.split(text)
         verdicts = VERDICTS.get(words[1], {0}) if Path(words[0]).name == "novuss" else {0}
         fine = status in verdicts
-        if not fine and not said and (cure := cure_of(printed)):
-            self.type(cure, folder, *path, said="said: ")
-            return self.type(text, folder, *path, said="again: ")
+        if not fine and not prefix and (cure := cure_of(printed)):
+            self.type(cure, folder, *path, prefix="said: ")
+            return self.type(text, folder, *path, prefix="again: ")
         word = "ok" if fine else "FAILED"
-        print(f"  {word:6} {time.monotonic() - began:6.1f} s  {said}{text}  ({status})", flush=True)
+        print(
+            f"  {word:6} {time.monotonic() - began:6.1f} s  {prefix}{text}  ({status})", flush=True
+        )
         if not fine:
             self.failed.append(f"{self.name}: {text}")
-            print("\n".join(f"         | {one}" for one in printed.splitlines()[-25:]), flush=True)
+            print(
+                "\n".join(f"         | {line}" for line in printed.splitlines()[-25:]), flush=True
+            )
         return printed
 
     def size(self, what: str, folder: Path) -> None:
         """Tell how large an environment is on this disk."""
         blocks = {
-            (one.st_dev, one.st_ino): one.st_blocks * 512
+            (status.st_dev, status.st_ino): status.st_blocks * 512
             for path in folder.rglob("*")
-            for one in [path.lstat()]
+            for status in [path.lstat()]
         }
         print(f"         {what}: {sum(blocks.values()) / 1e6:.0f} MB", flush=True)
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 def answers(process: "subprocess.Popen[bytes]", port: int) -> bool:
@@ -225,7 +229,7 @@ def read_by(reader: Reader, found: list[Line]) -> None:
     """
     programs = reader.clone / ".venv" / "bin"
     windows = ready = None
-    for line in sorted(found, key=lambda one: one.text == "make test"):
+    for line in sorted(found, key=lambda line: line.text == "make test"):
         words = line.words if line.prompt == "$" else line.text.replace("\\", "/").split()
         if line.prompt == ">":
             windows = windows or reader.cloned("windows")
@@ -279,8 +283,8 @@ def tools(folder: Path, names: list[str]) -> Path:
     """A folder for the path with nothing in it but what is named."""
     folder.mkdir()
     for name in names:
-        there = sys.executable if name == "python3" else shutil.which(name)
-        (folder / name).write_text(f'#!/bin/sh\nexec "{there}" "$@"\n')
+        program = sys.executable if name == "python3" else shutil.which(name)
+        (folder / name).write_text(f'#!/bin/sh\nexec "{program}" "$@"\n')
         (folder / name).chmod(0o755)
     return folder
 
@@ -303,10 +307,10 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="every test, and every build")
     parser.add_argument("--with", choices=["pip", "uv"], dest="only", help="with one of the two")
     parser.add_argument("--list", action="store_true", help="say which commands there are")
-    said = parser.parse_args()
+    options = parser.parse_args()
     found = list(lines((ROOT / "README.md").read_text(encoding="utf-8")))
-    if said.list:
-        print("\n".join(f"README.md:{one.number}: {one.text}" for one in found))
+    if options.list:
+        print("\n".join(f"README.md:{line.number}: {line.text}" for line in found))
         return 0
     failed: list[str] = []
     with tempfile.TemporaryDirectory(prefix="novuss-readme-") as name:
@@ -314,14 +318,14 @@ def main() -> int:
             print(f"passed over: no package index answers: {reason}")
             return 0
         for tool in ("pip", "uv"):
-            if said.only not in (None, tool) or (tool == "uv" and not shutil.which("uv")):
+            if options.only not in (None, tool) or (tool == "uv" and not shutil.which("uv")):
                 print(f"with {tool}: passed over")
                 continue
             print(f"with {tool}:", flush=True)
             home = Path(name, tool)
             home.mkdir()
             names = ["python3", *(["uv"] if tool == "uv" else [])]
-            reader = Reader(tool, home, tools(home / "tools", names), said.all)
+            reader = Reader(tool, home, tools(home / "tools", names), options.all)
             read_by(reader, found)
             failed += reader.failed
     print("\n".join(failed) or "every command of the README works as printed")

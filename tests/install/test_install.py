@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.install.conftest import ROOT, Environment, outside, told
+from tests.install.conftest import ROOT, Environment, outside, run_command
 from tests.official.invented import copied
 
 from novuss.corpus import Corpus
@@ -32,7 +32,7 @@ def sdist(builder: Environment) -> Path:
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
     builder.add(*asked["requires"])
     code = "import sys, hatchling.build as build; print(build.build_sdist(sys.argv[1]))"
-    name = told(builder.python, "-c", code, builder.at, cwd=ROOT).split()[-1]
+    name = run_command(builder.python, "-c", code, builder.at, cwd=ROOT).split()[-1]
     return builder.at / name
 
 
@@ -41,7 +41,7 @@ def wheels(builder: Environment, sdist: Path) -> dict[str, Path]:
     """The wheel from the checkout and from the source distribution, each built in isolation."""
     built = {}
     for name, source in {"checkout": ROOT, "sdist": sdist}.items():
-        told(
+        run_command(
             *(builder.python, "-m", "pip", "wheel", "-q", "--no-deps", "-w", name, source),
             cwd=builder.at,
         )
@@ -76,15 +76,17 @@ def test_source_distribution_builds_the_same_wheel(wheels: dict[str, Path]) -> N
 
 def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, wheels: dict[str, Path]) -> None:
     found = contents(wheels["checkout"])
-    knowledge = {Path(name).name: one for name, one in found.items() if "/knowledge/" in name}
+    knowledge = {
+        Path(name).name: content for name, content in found.items() if "/knowledge/" in name
+    }
     index = json.loads(knowledge[index_store.SHIPPED])
     assert index["clauses"]["version"] == index_store.compute_index_version(live)
     situations = json.loads(knowledge[index_store.SHIPPED_SITUATIONS])
     assert situations["clauses"]["version"] == index_store.compute_index_version(live)
     assert len(situations["clauses"]["documents"]) == len(live.situations)
     # The word forms of others travel with their licences.
-    assert all(one["licence"] for one in index["languages"].values())
-    (terms,) = (one for name, one in found.items() if name.endswith("/licenses/LICENSE"))
+    assert all(language["licence"] for language in index["languages"].values())
+    (terms,) = (content for name, content in found.items() if name.endswith("/licenses/LICENSE"))
     assert b"OpenCorpora" in terms
     assert json.loads(knowledge[loader.SHIPPED])["digest"] == live.digest
     assert "subjects.yaml" in knowledge
@@ -94,7 +96,7 @@ def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, wheels: dict[str
 def test_uv_builds_the_same_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
     if shutil.which("uv") is None:
         pytest.skip("uv is not installed")
-    told("uv", "build", "-q", "--wheel", "-o", tmp_path, ROOT, cwd=tmp_path)
+    run_command("uv", "build", "-q", "--wheel", "-o", tmp_path, ROOT, cwd=tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
     assert contents(wheel) == contents(wheels["checkout"])
 
@@ -106,13 +108,13 @@ def installed(request: pytest.FixtureRequest) -> Environment:
 
 
 def test_nothing_that_it_requires_is_missing(installed: Environment) -> None:
-    told(installed.python, "-m", "pip", "check", cwd=installed.at)
+    run_command(installed.python, "-m", "pip", "check", cwd=installed.at)
 
 
 def test_rules_are_shown_and_found_at_once(installed: Environment) -> None:
-    shown = installed.novuss("rules", "show", "17.1.8", "--language", "ru")
-    assert (shown.returncode, shown.stderr) == (0, "")
-    assert "17.1.8" in shown.stdout
+    run = installed.novuss("rules", "show", "17.1.8", "--language", "ru")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "17.1.8" in run.stdout
     found = installed.novuss("rules", "search", "kauliņiem", "--json")
     assert (found.returncode, found.stderr) == (0, "")
     assert json.loads(found.stdout)["results"]
@@ -152,7 +154,7 @@ def test_frames_are_judged_in_python(bare: Environment) -> None:
         "'kind': ['puck'], 'characteristic': ['weight'], 'value': ['22.5'], 'unit': ['g']}))"
         ".verdict[0])"
     )
-    assert told(bare.python, "-c", code, cwd=bare.at).strip() == "fail"
+    assert run_command(bare.python, "-c", code, cwd=bare.at).strip() == "fail"
 
 
 @pytest.fixture(scope="session")
@@ -163,7 +165,7 @@ def copy(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_extras_do_what_they_are_there_for(full: Environment, copy: Path, tmp_path: Path) -> None:
     (tmp_path / "pucks.csv").write_text(PUCK, encoding="utf-8")
     code = "import sys, pandas; pandas.read_csv(sys.argv[1], dtype=str).to_parquet(sys.argv[2])"
-    told(
+    run_command(
         *(full.python, "-c", code, tmp_path / "pucks.csv", tmp_path / "pucks.parquet"),
         cwd=full.at,
     )
@@ -224,8 +226,10 @@ def test_message_in_an_environment_that_uv_made(
     if shutil.which("uv") is None:
         pytest.skip("uv is not installed")
     made = Environment(tmp_path / "venv", tmp_path)
-    told("uv", "venv", "-q", "--python", sys.executable, made.folder, cwd=tmp_path)
-    told("uv", "pip", "install", "-q", "--python", made.python, wheels["sdist"], cwd=tmp_path)
+    run_command("uv", "venv", "-q", "--python", sys.executable, made.folder, cwd=tmp_path)
+    run_command(
+        "uv", "pip", "install", "-q", "--python", made.python, wheels["sdist"], cwd=tmp_path
+    )
     cured(made, calls["official"], "uv pip install --python ", os.environ["PATH"])
 
 
@@ -239,7 +243,7 @@ def test_message_in_an_environment_of_pipx(
     for name, folder in {"PIPX_HOME": "home", "PIPX_BIN_DIR": "bin", "PIPX_MAN_DIR": "man"}.items():
         monkeypatch.setenv(name, str(tmp_path / folder))
     builder.add("pipx")
-    told(builder.python, "-m", "pipx", "install", wheels["checkout"], cwd=tmp_path)
+    run_command(builder.python, "-m", "pipx", "install", wheels["checkout"], cwd=tmp_path)
     made = Environment(tmp_path / "home" / "venvs" / "novuss", tmp_path)
     path = os.pathsep.join([str(builder.python.parent), os.environ["PATH"]])
     cured(made, calls["pdf"], "pipx inject novuss ", path)

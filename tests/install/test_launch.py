@@ -6,14 +6,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.install.conftest import ROOT, Environment, outside, told
+from tests.install.conftest import ROOT, Environment, outside, run_command
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell script runs elsewhere")
 def test_script_installs_checks_and_shows(builder: Environment, tmp_path: Path) -> None:
     """Without uvx and pipx on the path; a second call needs no package index."""
     release = tmp_path / "my release"
-    told(
+    run_command(
         *(builder.python, "-m", "pip", "wheel", "-q", "--no-deps", "-w", release, ROOT),
         cwd=builder.at,
     )
@@ -24,9 +24,9 @@ def test_script_installs_checks_and_shows(builder: Environment, tmp_path: Path) 
     for name in ("sh", "dirname", "basename"):
         (tools / name).symlink_to(str(shutil.which(name)))
     (tools / "python3").symlink_to(builder.python)
-    shown = tmp_path / "shown.txt"
+    output = tmp_path / "shown.txt"
     browser = tools / "browser"
-    browser.write_text(f'#!/bin/sh\nprintf "%s" "$1" > "{shown}"\n', encoding="utf-8")
+    browser.write_text(f'#!/bin/sh\nprintf "%s" "$1" > "{output}"\n', encoding="utf-8")
     browser.chmod(0o755)
     table = tmp_path / "my pucks (1).csv"
     table.write_text("item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n")
@@ -49,6 +49,6 @@ def test_script_installs_checks_and_shows(builder: Environment, tmp_path: Path) 
             check=False,
         )
         assert run.returncode == 1, run.stdout + run.stderr
-        assert shown.read_text(encoding="utf-8").endswith("/report.html")
-        shown.unlink()
+        assert output.read_text(encoding="utf-8").endswith("/report.html")
+        output.unlink()
     assert "P1" in (tmp_path / "report.html").read_text(encoding="utf-8")

@@ -90,7 +90,7 @@ def test_misread_letters_and_other_lines(
 
 @pytest.mark.parametrize("document", ["de-2017", "ru-2017"])
 @pytest.mark.parametrize("page", sample(range(2, 25, 3), lambda page: page % 9 == 2))
-def test_missing_page(
+def test_clause_of_a_missing_page_is_not_taken_for_certain(
     document: str, page: int, read: Read, source: Source, reread: Damaged
 ) -> None:
     original, text = read(document), source(document)

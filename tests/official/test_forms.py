@@ -84,7 +84,7 @@ def same(copy: Imported, original: Imported, least: float) -> None:
     [("ru-2010", 1.0), ("en-simplified", 1.0), ("lv-summary", 0.95), ("ru-2017", 0.85)],
 )
 @pytest.mark.parametrize("suffix", [".html", ".md"])
-def test_html_and_markdown(
+def test_html_and_markdown_are_read_as_the_text_is(
     document: str,
     least: float,
     suffix: str,
@@ -108,7 +108,7 @@ def test_html_and_markdown(
         lambda values: values[0] != "ru-2010",
     ),
 )
-def test_pdf(
+def test_pdf_is_read_as_the_text_is(
     document: str, least: float, corpus: Corpus, source: Source, read: Read, tmp_path: Path
 ) -> None:
     weasyprint = pytest.importorskip("weasyprint")

@@ -88,7 +88,7 @@ def test_lines_are_joined_to_a_running_text() -> None:
         ("Einzel-", None),
     ],
 )
-def test_suspicious_words(word: str, kind: str | None) -> None:
+def test_word_is_known_by_its_damage(word: str, kind: str | None) -> None:
     assert classify_damage(word) == kind
 
 

@@ -59,7 +59,7 @@ def expected(name: str, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("document", ["de-2017", "ru-2017"])
-def test_translations_of_2017(
+def test_translations_of_2017_are_read_word_by_word(
     document: str, read: Read, source: Source, starts: Starts, corpus: Corpus
 ) -> None:
     imported = read(document)

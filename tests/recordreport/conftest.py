@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
 import pytest
-from tests import measured
+from tests import table_readings
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -48,10 +48,10 @@ def two_hours_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def judged(corpus: Corpus, *rows: Row) -> EventResult:
-    return measured.judged(
+    return table_readings.judged(
         corpus,
         [
-            measured.reading(
+            table_readings.reading(
                 corpus,
                 item,
                 name.partition("@")[0],

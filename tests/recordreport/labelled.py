@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.waivers import Waiver

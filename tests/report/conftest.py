@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead

@@ -61,20 +61,20 @@ def test_pdf_has_eight_cards_a_sheet_and_codes_that_lead_to_the_clauses(
     assert (run.status, run.out) == (0, "out/cards.pdf\n"), run.err
     document = pypdfium2.PdfDocument((tmp_path / "out/cards.pdf").read_bytes())
     assert len(document) == -(-len(wanted) // ON_A_SHEET) == 2
-    read, shown = [], ""
+    read, text = [], ""
     for page in document:
         assert tuple(round(side) for side in page.get_size()) == (595, 842)
-        shown += page.get_textpage().get_text_range()
+        text += page.get_textpage().get_text_range()
         picture = page.render(scale=2.5).to_pil()
         read += codes(picture)
     document.close()
     assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{want}/" for want in wanted)
-    shown = re.sub(r"[\s\u2010\ufffe-]", "", shown)
+    text = re.sub(r"[\s\u2010\ufffe-]", "", text)
     for number in wanted:
         clause = corpus.rules.clause(number)
         assert clause
         made = build_card(corpus, "lnf-2017", language, clause, SITE)
-        assert re.sub(r"[\s-]", "", made.text) in shown, number
+        assert re.sub(r"[\s-]", "", made.text) in text, number
 
 
 def test_number_is_found_from_any_keyboard_and_stands_once(novuss: Novuss, tmp_path: Path) -> None:

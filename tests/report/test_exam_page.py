@@ -30,12 +30,14 @@ def test_paper_has_every_question_and_its_answer_in_the_key_alone(
     assert len(asked) == EXAM_COUNT
     for question, item in zip(paper, asked, strict=True):
         assert question.prompt in item.xpath("string(p)")
-        choices = [each.xpath("string()") for each in item.xpath("ul/li")]
+        choices = [choice.xpath("string()") for choice in item.xpath("ul/li")]
         assert choices == [f"{a} {b}" for a, b in zip(LETTERS, question.choices, strict=True)]
         assert question.why not in item.xpath("string()")
-    letters = [each.split() for each in tree.xpath("//ol[@class='letters']/li//text()/..//text()")]
+    letters = [
+        letter.split() for letter in tree.xpath("//ol[@class='letters']/li//text()/..//text()")
+    ]
     flat = [word for words in letters for word in words]
-    assert flat[1::2] == [LETTERS[each.right] for each in paper]
+    assert flat[1::2] == [LETTERS[question.right] for question in paper]
     why = tree.xpath("//ol[@class='why']/li")
     say = Wording(live.strings, language)
     for question, item in zip(paper, why, strict=True):
@@ -60,8 +62,8 @@ def test_pdf_has_thirty_questions_and_a_key_on_other_pages(live: Corpus) -> None
     asked = "".join("".join(pages[:first]).split())
     key = "".join("".join(pages[first:]).split())
     for question in paper:
-        for told in (question.prompt, *question.choices):
-            assert "".join(told.split()) in asked
+        for text in (question.prompt, *question.choices):
+            assert "".join(text.split()) in asked
         assert "".join(question.why.split())[:30] in key
     assert f"{EXAM_COUNT}." in asked
     assert "".join(say("quiz.pass-mark").split()) in asked

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -138,8 +138,8 @@ def test_what_fails_most_stands_first(many: Report) -> None:
         ("puck.outer_diameter", 1, 6),
     ]
     document = html.document_fromstring(render_html(many))
-    (said,) = document.xpath("//section[@id='fails-most']/p")
-    assert " ".join(said.text_content().split()) == (
+    (sentence,) = document.xpath("//section[@id='fails-most']/p")
+    assert " ".join(sentence.text_content().split()) == (
         "A1.19 puck: weight – 2 of 6 items, 33.3 %; "
         "A1.16 puck: outer diameter – 1 of 6 items, 16.7 %."
     ).replace(" %", "\N{NO-BREAK SPACE}%").replace("\xa0", " ")

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from lxml import html
 from markupsafe import Markup
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 import novuss
 from novuss.corpus import Corpus

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -82,11 +82,11 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
             None if status == "draft" else status
         )
         report = Report(event, EventHead(), raised, language)
-        said = corpus.strings[f"report.texts-{status}"][language]
-        assert render_html(report).count(said) == 1
-        assert said in render_markdown(report)
+        words = corpus.strings[f"report.texts-{status}"][language]
+        assert render_html(report).count(words) == 1
+        assert words in render_markdown(report)
         # On page 1 stands nothing more.
-        assert said not in render_html(report).partition("</main>")[0]
+        assert words not in render_html(report).partition("</main>")[0]
 
 
 def test_results_stand_in_the_order_of_the_input_as_typed(data: Any, event: EventResult) -> None:

@@ -122,7 +122,7 @@ def taken(characteristic: Characteristic, unit: str, working: Bounds | None, n: 
         *([characteristic.bounds] if characteristic.bounds else characteristic.readings),
         *([working] if working else []),
     ]
-    ends = {end for each in bounds for end in (each.lower, each.upper) if end is not None}
+    ends = {end for bound in bounds for end in (bound.lower, bound.upper) if end is not None}
     ends |= {characteristic.nominal} if characteristic.nominal is not None else set()
     listed = sorted(ends or {Decimal(12)})
     found = [entry for m, end in enumerate(listed) for entry in near(end, unit, n + m)]
@@ -183,7 +183,7 @@ class Filled:
 
     def limit(self, characteristic: Characteristic) -> Bounds | None:
         found = [
-            each for each in self.made.working_limits if each.characteristic == characteristic.id
+            limit for limit in self.made.working_limits if limit.characteristic == characteristic.id
         ]
         return found[0].bounds if found else None
 
@@ -232,8 +232,8 @@ class Filled:
                 sheet.cell(line, column, entry)
             # Every third row is confirmed, in words of every language.
             for line in range(FIRST, plan.last + 1, 3):
-                said = ["yes", "Ja", "да", "jā", "no"][line // 3 % 5]
-                sheet.cell(line, column_index_from_string(plan.confirming), said)
+                answer = ["yes", "Ja", "да", "jā", "no"][line // 3 % 5]
+                sheet.cell(line, column_index_from_string(plan.confirming), answer)
 
     def _places(self, sheet: Worksheet, plan: SheetPlan, line: int, n: int) -> None:
         for check in plan.checks:
@@ -483,9 +483,9 @@ def assert_codes_are_verdicts(answers: Answered) -> None:
                     if check.characteristic.id == characteristic.id
                 )
                 verdict = find_worst_verdict(
-                    each.verdict
-                    for each in read
-                    if each.reading.characteristic.id == characteristic.id
+                    result.verdict
+                    for result in read
+                    if result.reading.characteristic.id == characteristic.id
                 )
                 place = f"{title}!{line} {characteristic.id}"
                 if code == codes.BY_NOVUSS:
@@ -505,17 +505,20 @@ def assert_codes_are_verdicts(answers: Answered) -> None:
                 assert VERDICTS.get(code) == verdict, f"{place}: {code}, {verdict}"
                 seen.add((characteristic.id, verdict))
     decidable = {
-        each.id
-        for each in answers.filled.corpus.equipment.characteristics(answers.filled.made.edition)
-        if each.kind in answers.filled.made.items
+        record.id
+        for record in answers.filled.corpus.equipment.characteristics(answers.filled.made.edition)
+        if record.kind in answers.filled.made.items
         and (
-            each.bounds or each.readings or each.quantity == "visual" or answers.filled.limit(each)
+            record.bounds
+            or record.readings
+            or record.quantity == "visual"
+            or answers.filled.limit(record)
         )
     }
     if not answers.filled.made.guarded:
         # Every limit was met and not met, and every characteristic left empty.
-        assert {(each, Verdict.PASS) for each in decidable} - seen == set()
-        assert {(each, Verdict.FAIL) for each in decidable} - seen == set()
+        assert {(name, Verdict.PASS) for name in decidable} - seen == set()
+        assert {(name, Verdict.FAIL) for name in decidable} - seen == set()
     else:
         assert not any(verdict is Verdict.PASS for _, verdict in seen)
 
@@ -547,12 +550,12 @@ def assert_words_are_those_of_novuss(answers: Answered) -> None:
         sheet = answers.values[title]
         for n, row in enumerate(plan.table.rows):
             line = FIRST + n
-            told = sheet.cell(line, plan.verdict).value
+            written = sheet.cell(line, plan.verdict).value
             worst_code = answers.code(sheet, line, plan.item)
             if row.item in refused or worst_code in {*ENTRY, codes.IMPROBABLE}:
                 # A disc that was refused says nothing of the others.
                 open_or_failing = {words["entry"], words["fail"]}
-                assert told in open_or_failing or plan.table.has_positions, (title, line)
+                assert written in open_or_failing or plan.table.has_positions, (title, line)
                 continue
             item = items[plan.table.kind, row.item]
             word = item.word
@@ -560,14 +563,14 @@ def assert_words_are_those_of_novuss(answers: Answered) -> None:
                 # The brush of the table was refused, and seems to be none.
                 continue
             if plan.table.has_positions:
-                found = [each.verdict for each in of_row(results, plan, n)]
+                found = [result.verdict for result in of_row(results, plan, n)]
                 word = find_worst_verdict(found).value
                 if word == "not-measured" and set(found) > {Verdict.NOT_MEASURED}:
                     word = "incomplete"
             if answers.filled.made.guarded and word in ("pass", "incomplete"):
-                assert told == words["undecided"]
+                assert written == words["undecided"]
                 continue
-            assert told == words[word], f"{title}!{line}: {told}, {word}"
+            assert written == words[word], f"{title}!{line}: {written}, {word}"
             seen.add(word)
     made = answers.filled.made
     expected = {"fail", "undecided"} if made.guarded else {"fail", "pass", "not-measured"}
@@ -583,14 +586,15 @@ def assert_counts_are_those_of_the_verdicts(answers: Answered) -> None:
     }
     for title, plan in answers.filled.plans.items():
         sheet = answers.values[title]
-        told = [sheet.cell(line, plan.verdict).value for line in range(FIRST, plan.last + 1)]
+        written = [sheet.cell(line, plan.verdict).value for line in range(FIRST, plan.last + 1)]
         counted = {
-            "fail": told.count(words["fail"]),
-            "undecided": told.count(words["undecided"]) + told.count(words["entry"]),
-            "not-measured": told.count(words["not-measured"]) + told.count(words["incomplete"]),
-            "pass": told.count(words["pass"]),
+            "fail": written.count(words["fail"]),
+            "undecided": written.count(words["undecided"]) + written.count(words["entry"]),
+            "not-measured": written.count(words["not-measured"])
+            + written.count(words["incomplete"]),
+            "pass": written.count(words["pass"]),
         }
-        assert lines[title][1:] == [len(told), *counted.values()]
+        assert lines[title][1:] == [len(written), *counted.values()]
         says = [f"{words[key]}: {number}" for key, number in counted.items()]
         assert str(sheet.cell(2, plan.verdict).value).split("\n") == says
 
@@ -604,20 +608,20 @@ def test_own_formulas_say_nothing_to_novuss_however_they_were_saved(
     typed = openpyxl.load_workbook(answers.unsaved)
     saved, wrong_saved = read_readings([answers.path], corpus, edition=made.edition)
     # LibreOffice keeps 44.5000 as 44.5 and an empty text as nothing.
-    assert [(each.item, each.characteristic.id, each.amount) for each in unsaved] == [
-        (each.item, each.characteristic.id, each.amount) for each in saved
+    assert [(reading.item, reading.characteristic.id, reading.amount) for reading in unsaved] == [
+        (reading.item, reading.characteristic.id, reading.amount) for reading in saved
     ]
 
-    def told(problems: list[Problem]) -> set[tuple[str, int, int, str]]:
+    def locate_problems(problems: list[Problem]) -> set[tuple[str, int, int, str]]:
         # LibreOffice makes a number of a truth value in a cell for texts.
         return {
-            (each.file.partition("[")[2], each.line, each.column, each.code)
-            for each in problems
-            if typed[each.file.partition("[")[2][:-1]].cell(each.line, each.column).value
+            (problem.file.partition("[")[2], problem.line, problem.column, problem.code)
+            for problem in problems
+            if typed[problem.file.partition("[")[2][:-1]].cell(problem.line, problem.column).value
             is not True
         }
 
-    assert told(wrong_saved) == told(wrong)
+    assert locate_problems(wrong_saved) == locate_problems(wrong)
 
 
 def test_reason_names_the_column_and_what_is_wrong_with_it(
@@ -625,14 +629,16 @@ def test_reason_names_the_column_and_what_is_wrong_with_it(
 ) -> None:
     answers = answered("some")
     plan, sheet = answers.filled.plans["pucks"], answers.values["pucks"]
-    told = {str(sheet.cell(line, plan.verdict + 1).value) for line in range(FIRST, plan.last + 1)}
+    reasons = {
+        str(sheet.cell(line, plan.verdict + 1).value) for line in range(FIRST, plan.last + 1)
+    }
     assert {
         "outer diameter: above the limit",
         "outer diameter: below the limit",
         "thickness: ambiguous, decimal sign or thousands?",
         "hole diameter: the print can be read in several ways",
-    } <= told
-    assert not any("#" in fact for fact in told)
+    } <= reasons
+    assert not any("#" in fact for fact in reasons)
 
 
 def test_whatever_is_typed_is_read_as_novuss_reads_it(
@@ -717,11 +723,13 @@ def test_instrument_too_coarse_for_a_limit_leaves_it_to_novuss(
     for title, plan in answers.filled.plans.items():
         for check in plan.checks:
             code = answers.code(answers.values[title], FIRST, check.code)
-            read = [each for each in readings if each.characteristic.id == check.characteristic.id][
-                :1
-            ]
+            read = [
+                reading
+                for reading in readings
+                if reading.characteristic.id == check.characteristic.id
+            ][:1]
             event = check_readings(
-                [replace(each, instrument="C-9") for each in read],
+                [replace(reading, instrument="C-9") for reading in read],
                 [check.characteristic],
                 edition="lnf-2017",
                 working_limits=answers.filled.made.working_limits,
@@ -744,7 +752,9 @@ def test_formula_compares_only_with_what_it_can_tell_apart(
     corpus: Corpus, figure: str, plain: bool
 ) -> None:
     (characteristic,) = [
-        each for each in corpus.equipment.characteristics("lnf-2017") if each.id == "disc.diameter"
+        record
+        for record in corpus.equipment.characteristics("lnf-2017")
+        if record.id == "disc.diameter"
     ]
     bounds = Bounds(lower=Decimal(0), upper=Decimal(figure))
     assert (judge_number("X1", characteristic, bounds) != str(codes.BY_NOVUSS)) == plain

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 import pytest
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -103,8 +103,8 @@ def test_matrix_has_a_sign_with_its_meaning(corpus: Corpus) -> None:
 
 def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> None:
     report = made(corpus)
-    said = {item.item: report.explainer.write_headline(item) for item in report.event.items}
-    assert all(words.endswith("by our reading of A1.5") for words in said.values())
+    headlines = {item.item: report.explainer.write_headline(item) for item in report.event.items}
+    assert all(words.endswith("by our reading of A1.5") for words in headlines.values())
     readings = [
         reading(corpus, "T1", "table.rail_width", "45"),
         reading(corpus, "T1", "table.rail_height", "30"),

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
@@ -76,13 +76,13 @@ def test_what_the_chief_judge_let_pass_still_fails_and_says_so(corpus: Corpus) -
     found = protocol(corpus, [reading(corpus, "P1", "puck.weight", "23")], waivers=[waiver])
     (failure,) = found.failures
     assert (failure.by, failure.more) == ("+1", "* allowed by the chief judge")
-    assert [each.waiver for each in found.report.waivers] == [waiver]
+    assert [result.waiver for result in found.report.waivers] == [waiver]
 
 
 def test_failure_is_in_the_unit_of_the_characteristic(corpus: Corpus) -> None:
     heavy = reading(corpus, "P1", "puck.weight", "0,0226", unit="kg", amount=Fraction("22.6"))
-    (one,) = protocol(corpus, [heavy]).failures
-    assert (one.value, one.unit, one.by) == ("22.6", "g", "+0.6")
+    (failure,) = protocol(corpus, [heavy]).failures
+    assert (failure.value, failure.unit, failure.by) == ("22.6", "g", "+0.6")
 
 
 # What is lacking
@@ -117,11 +117,11 @@ def test_numbered_names_in_a_row_are_shortened(names: list[str], short: str) -> 
 
 @given(numbers=st.lists(st.integers(0, 40), unique=True))
 def test_no_name_is_lost_when_names_are_shortened(numbers: list[int]) -> None:
-    told = set()
+    listed = set()
     for part in filter(None, abbreviate_names(f"P{number}" for number in numbers).split(", ")):
         ends = [int(digits) for digits in re.findall(r"\d+", part)]
-        told |= set(range(ends[0], ends[-1] + 1))
-    assert told == set(numbers)
+        listed |= set(range(ends[0], ends[-1] + 1))
+    assert listed == set(numbers)
 
 
 # Where page 1 ends

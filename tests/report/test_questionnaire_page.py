@@ -29,7 +29,7 @@ def test_paper_asks_each_question_once_with_room_for_its_answer(
         assert len(article.xpath("ul/li")) == len(question.record.readings)
         assert len(article.xpath("div[@class='ruled']/i")) == (3 if question.decisive else 2)
         also = article.xpath("string(p[@class='also'])")
-        assert all(each.id in also for each in question.also)
+        assert all(question.id in also for question in question.also)
     say = Wording(live.strings, language)
     fields = [term.text for term in tree.xpath("//dl[@class='answered']//dt")]
     keys = ("name", "body", "date", "signature")

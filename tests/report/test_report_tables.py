@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.measured import judged, reading
+from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.files.xlsx_escapes import decode_text

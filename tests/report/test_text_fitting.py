@@ -20,14 +20,14 @@ def test_text_has_room_and_is_whole_or_says_that_it_is_not(
     # A line that is broken again stays as it is: it has room.
     for line in found.lines:
         assert wrap_text(line, width / (found.size * POINT)) == (line,) or len(line) == 1
-    said, shown = "".join(text.split()), "".join("".join(found.lines).split())
+    wanted, fitted = "".join(text.split()), "".join("".join(found.lines).split())
     if found.whole:
-        assert shown == said
+        assert fitted == wanted
     else:
-        first, _, last = shown.partition("…")
-        assert said.startswith(first)
-        assert said.endswith(last)
-        assert len(shown) < len(said) + 1
+        first, _, last = fitted.partition("…")
+        assert wanted.startswith(first)
+        assert wanted.endswith(last)
+        assert len(fitted) < len(wanted) + 1
 
 
 @given(texts, st.floats(8, 80), st.floats(3, 30))

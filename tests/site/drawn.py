@@ -48,9 +48,9 @@ def front_matter(text: str) -> tuple[dict[str, str], str]:
 
 def read(text: str) -> html.HtmlElement:
     """The article with what stands above and below it."""
-    told, body = front_matter(text)
+    head, body = front_matter(text)
     article = markdown.markdown(body, extensions=EXTENSIONS)
-    whole = f"{told.get('over', '')}<article>{article}</article>{told.get('under', '')}"
+    whole = f"{head.get('over', '')}<article>{article}</article>{head.get('under', '')}"
     return html.document_fromstring(whole)
 
 

@@ -1,8 +1,10 @@
 """Pages before and from the day of an edition that amends the one in force."""
 
+from datetime import date
+
 import pytest
 from lxml import html
-from tests.amended import DAY, EDITION, EVE, TEXT, load_amended
+from tests.amended import DAY, EDITION, EVE, TEXT, load_amended, read_amendments
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -12,6 +14,8 @@ from novuss.rulebook.edition_changes import list_changes
 from novuss.site.build.atom_feeds import build_feed
 from novuss.site.build.build_day import VARIABLE, find_build_day
 from novuss.site.build.mkdocs_settings import build_navigation
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.loader import load_knowledge
 
 from .drawn import drawers, front_matter, read, words
 
@@ -112,15 +116,15 @@ def test_edition_has_a_page_of_its_changes(
 
 
 def test_amended_clause_shows_what_became_of_its_text(after: Corpus) -> None:
-    shown = page(after, f"lv/rules/{EDITION}/18.1.3")
-    (folded,) = shown.find_class("nv-amended")
+    clause_page = page(after, f"lv/rules/{EDITION}/18.1.3")
+    (folded,) = clause_page.find_class("nv-amended")
     assert "Īsāk." in words(folded)
     earlier = after.rules.clause("18.1.3", "lnf-2017")
     assert earlier
     kept = " ".join(words(part) for part in folded.xpath("./p[2]/del"))
     assert set(kept.split()) <= set(earlier.texts.lv.split())
     assert folded.xpath("./p[2]/ins")
-    assert not shown.find_class("nv-untranslated")[0].xpath("ancestor::*[@lang='lv']")
+    assert not clause_page.find_class("nv-untranslated")[0].xpath("ancestor::*[@lang='lv']")
 
 
 def test_text_that_was_not_given_in_a_language_is_marked(after: Corpus) -> None:
@@ -130,10 +134,10 @@ def test_text_that_was_not_given_in_a_language_is_marked(after: Corpus) -> None:
 
 
 def test_text_that_was_adopted_is_no_translation_of_ours(after: Corpus) -> None:
-    told = after.strings["site.latvian-translated"]["lv"]
+    notice = after.strings["site.latvian-translated"]["lv"]
     for clause, ours in (("18.1.3", False), ("17.1.8", True), ("12.40", True)):
         text = page(after, f"lv/rules/{EDITION}/{clause}").text_content()
-        assert (told in " ".join(text.split())) == ours, clause
+        assert (notice in " ".join(text.split())) == ours, clause
 
 
 def test_what_was_written_about_the_earlier_text_is_marked(after: Corpus) -> None:
@@ -245,9 +249,9 @@ def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -
     kept = {path for path in drawers(before) if path.startswith("lv/rules/lnf-2017/")}
     assert kept <= drawers(after).keys()
     assert "lv/rules/lnf-2027/print.md" in drawers(after)
-    shown = page(after, "lv/rules/lnf-2017/18.1.3")
-    assert shown.find_class("nv-past-edition")
-    assert "Spēles kauliņš pamet galdu." in words(shown.find_class("nv-today")[0])
+    clause_page = page(after, "lv/rules/lnf-2017/18.1.3")
+    assert clause_page.find_class("nv-past-edition")
+    assert "Spēles kauliņš pamet galdu." in words(clause_page.find_class("nv-today")[0])
 
 
 @pytest.mark.parametrize(
@@ -277,6 +281,47 @@ def test_comparison_and_digest_come_from_the_amendments(after: Corpus) -> None:
     assert page(after, "lv/compare/digest-mfn-2010").find_class("nv-digest__brief")
 
 
+@pytest.fixture(scope="module")
+def later() -> Corpus:
+    """The knowledge as seen from an edition that only renumbers what the one before amended."""
+    first = TEXT.replace('to: "12.40"}', 'to: "12.40", reason: {lv: Secībai.}}')
+    second = f"{LATER}clauses:\n  renumbered:\n    - {{id: '18.1.3', to: '18.1.30'}}\n"
+    files = [read_amendments(first), read_amendments(second, "lnf-2029")]
+    specs = find_specs_folder()
+    known = load_knowledge(specs).model_copy(update={"amendments": files})
+    return Corpus(known, specs)
+
+
+LATER = """\
+edition:
+  based_on: lnf-2027
+  names: {lv: "Noteikumi, 2029. gads"}
+  short_names: {lv: 2029. gada noteikumi}
+  in_force_from: "2029-01-01"
+"""
+
+
+def test_reason_of_another_number_stands_beside_it(later: Corpus) -> None:
+    corpus = later.see_from(date.fromisoformat(DAY))
+    for name in ("rules/lnf-2027/12.40", "rules/lnf-2027/12", "compare/digest"):
+        assert "Secībai." in words(page(corpus, f"lv/{name}")), name
+    before = later.see_from(date.fromisoformat(EVE))
+    assert any("Secībai." in box for box in announced(before, "lv/rules/lnf-2017/12.20"))
+
+
+def test_text_keeps_its_mark_in_an_edition_that_leaves_it(later: Corpus) -> None:
+    corpus = later.see_from(date(2029, 1, 1))
+    shown = page(corpus, "ru/rules/lnf-2029/18.1.30")
+    (folded,) = shown.find_class("nv-amended")
+    assert "2027 rules" in words(folded)
+    assert any(link.endswith("lnf-2017/18.1.3/") for link in folded.xpath(".//a/@href"))
+    assert shown.find_class("nv-untranslated")
+    # That edition itself did nothing to the text.
+    (change,) = page(corpus, "lv/rules/lnf-2029/index").find_class("nv-changed")
+    assert change.get("id") == "18.1.30"
+    assert not change.xpath(".//ins | .//del")
+
+
 def test_feed_has_an_entry_of_the_edition(before: Corpus, after: Corpus) -> None:
     for corpus in (before, after):
         feed = build_feed(corpus, "lv")
@@ -294,10 +339,10 @@ def test_text_for_assistants_says_what_is_not_translated(after: Corpus) -> None:
     assert clause
     for language, untranslated in UNTRANSLATED.items():
         say = Wording(after.strings, language)
-        told = build_clause_data(after, clause, EDITION, say)["amendment"]
-        assert isinstance(told, dict)
-        assert told["text"] == "Spēles kauliņš pamet galdu."
-        assert bool(told["untranslated"]) == untranslated
+        amendment = build_clause_data(after, clause, EDITION, say)["amendment"]
+        assert isinstance(amendment, dict)
+        assert amendment["text"] == "Spēles kauliņš pamet galdu."
+        assert bool(amendment["untranslated"]) == untranslated
     plain = after.rules.clause("17.1.4")
     assert plain
     assert "amendment" not in build_clause_data(after, plain, EDITION, say)

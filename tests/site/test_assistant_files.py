@@ -52,23 +52,23 @@ def test_clause_says_number_edition_text_disagreement_and_status(
 
 
 def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
-    one = live.situations[0]
-    text = (built / build_situation_path("ru", one.id)).read_text(encoding="utf-8")
-    assert text.startswith(f"# {make_titles(live, 'ru')[one.id]}\n")
-    assert one.answer["ru"] in text
-    for step in one.chain:
+    situation = live.situations[0]
+    text = (built / build_situation_path("ru", situation.id)).read_text(encoding="utf-8")
+    assert text.startswith(f"# {make_titles(live, 'ru')[situation.id]}\n")
+    assert situation.answer["ru"] in text
+    for step in situation.chain:
         assert f"[{step.clause}](../rules/lnf-2017/{step.clause}.md)" in text
-    assert f"<{one.id}/>" in text
+    assert f"<{situation.id}/>" in text
 
 
 def test_links_between_the_files_lead_somewhere(built: Path) -> None:
     """Pages are made by others: what ends with a slash is theirs."""
     lost = set()
     for path in (*built.rglob("*.md"), *built.rglob("llms*.txt")):
-        here = path.relative_to(built).parent.as_posix()
+        folder = path.relative_to(built).parent.as_posix()
         for target in _LINK.findall(path.read_text(encoding="utf-8")):
             if not target.endswith("/"):
-                name = posixpath.normpath(posixpath.join(here, unquote(target)))
+                name = posixpath.normpath(posixpath.join(folder, unquote(target)))
                 if not (built / name).is_file():
                     lost.add((path.name, target))
     assert lost == set()
@@ -125,12 +125,12 @@ def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path
     text = files[NAME]
     targets = _LINK.findall(text)
     assert targets
-    assert {urlsplit(one)[:2] for one in targets} == {("https", "example.org")}
+    assert {urlsplit(target)[:2] for target in targets} == {("https", "example.org")}
     assert "https://example.org/novuss/en/rules/lnf-2017/17.1.8.md" in targets
     assert "/lv/" not in text
     # The page of a situation is named where there is one.
-    one = live.situations[0]
-    assert f"{one.id}/>" not in files[build_situation_path("en", one.id)]
+    situation = live.situations[0]
+    assert f"{situation.id}/>" not in files[build_situation_path("en", situation.id)]
 
 
 def test_no_pack_holds_them() -> None:

@@ -39,7 +39,7 @@ def test_feed_has_what_the_standard_asks_for(
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == language
     entries = root.findall("a:entry", ATOM)
     for element, (once, more) in ((root, FEED), *((entry, ENTRY) for entry in entries)):
-        found = [etree.QName(one).localname for one in element]
+        found = [etree.QName(child).localname for child in element]
         assert {*found} == once | more
         for name in once:
             assert found.count(name) == 1
@@ -93,18 +93,18 @@ def test_links_lead_to_the_changes_on_their_page(
 ) -> None:
     anchors = walked[f"{language}/changes/"].anchors
     root = parsed(corpus, language, address)
-    here = f"{SITE}{language}/{NAME}"
+    feed = f"{SITE}{language}/{NAME}"
     found = [link.get("href") for link in root.xpath("//a:link", namespaces=ATOM)]
     assert all(link.startswith("https:") == bool(address) for link in found)
     for link in root.xpath("//a:entry/a:link/@href", namespaces=ATOM):
-        place, _, anchor = urljoin(here, link).partition("#")
+        place, _, anchor = urljoin(feed, link).partition("#")
         assert place == f"{SITE}{language}/changes/"
         assert anchor in anchors
-    assert [urljoin(here, found.get("href")) for found in root.findall("a:link", ATOM)][-1] == (
+    assert [urljoin(feed, found.get("href")) for found in root.findall("a:link", ATOM)][-1] == (
         f"{SITE}{language}/changes/"
     )
     if address:
-        assert found[0] == here
+        assert found[0] == feed
 
 
 def test_page_names_its_feed_and_says_what_its_entries_do(
@@ -119,5 +119,5 @@ def test_page_names_its_feed_and_says_what_its_entries_do(
     assert (named, len(links)) == ({f"{SITE}{language}/{NAME}"}, 1)
     for entry in parsed(corpus, language).findall("a:entry", ATOM):
         anchor = entry.find("a:link", ATOM).get("href").partition("#")[2]
-        told = entry.findtext("a:content", namespaces=ATOM)
-        assert told in page.get_element_by_id(anchor).text_content()
+        content = entry.findtext("a:content", namespaces=ATOM)
+        assert content in page.get_element_by_id(anchor).text_content()

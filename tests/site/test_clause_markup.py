@@ -22,9 +22,9 @@ def test_no_word_is_lost_or_doubled(corpus: Corpus, language: Language) -> None:
     for edition in corpus.rules_editions:
         for clause in corpus.rules.clauses(edition):
             text = marker.render_clause(clause, language, "c:{}".format, "t:{}".format)
-            shown = html.fromstring(f"<div>{text}</div>").text_content()
-            assert shown.split() == clause.texts[language].split() or (
-                "".join(shown.split()) == "".join(clause.texts[language].split())
+            rendered = html.fromstring(f"<div>{text}</div>").text_content()
+            assert rendered.split() == clause.texts[language].split() or (
+                "".join(rendered.split()) == "".join(clause.texts[language].split())
             ), (edition, clause.id)
 
 
@@ -52,12 +52,15 @@ def test_clause_that_shows_another_text_links_as_that_one_does(corpus: Corpus) -
     same = [
         clause
         for clause in corpus.rules.clauses("mfn-2010")
-        if any(one.refs for name in clause.same_as if (one := corpus.rules.clause(name)))
+        if any(source.refs for name in clause.same_as if (source := corpus.rules.clause(name)))
     ]
     assert same
     for clause in same:
         wanted = {
-            ref for name in clause.same_as if (one := corpus.rules.clause(name)) for ref in one.refs
+            ref
+            for name in clause.same_as
+            if (source := corpus.rules.clause(name))
+            for ref in source.refs
         }
         page = rendered(corpus, clause.id, "en", "mfn-2010")
         named = {

@@ -63,9 +63,9 @@ def test_mail_arrives_with_subject_and_text_as_they_are(say: Wording, text: str)
     address = at(MAIL).fill_in(ABOUT, say, "ru/rules/lnf-2017/17.1.з/", text)
     parts = urlsplit(address)
     assert (parts.scheme, parts.path, parts.fragment) == ("mailto", "rules@example.org", "")
-    told = parse_qs(parts.query, strict_parsing=True)
-    assert told["subject"] == ["Novuss lnf-2017 17.1.з ru 0123abcd"]
-    (body,) = told["body"]
+    fields = parse_qs(parts.query, strict_parsing=True)
+    assert fields["subject"] == ["Novuss lnf-2017 17.1.з ru 0123abcd"]
+    (body,) = fields["body"]
     assert body.replace("\r\n", "\n").startswith(
         f"lnf-2017 17.1.з ru 0123abcd\nru/rules/lnf-2017/17.1.з/\n\n{text}\n\n"
     )
@@ -93,12 +93,12 @@ def test_long_text_is_cut_between_words_and_says_so(live: Corpus, text: str, cyr
     say = Wording(live.strings, "ru")
     whole = f"{text} {'шайба ' * cyrillic}".replace("\r", "").strip()
     address = at(FORM).fill_in(ABOUT, say, "ru/", whole)
-    (said,) = parse_qs(urlsplit(address).query, keep_blank_values=True)["text"]
+    (sent,) = parse_qs(urlsplit(address).query, keep_blank_values=True)["text"]
     cut = say("correction.cut")
     assert len(address) <= LONGEST
-    if said != whole:
-        assert said.endswith(cut)
-        kept = said.removesuffix(cut).removesuffix(" ")
+    if sent != whole:
+        assert sent.endswith(cut)
+        kept = sent.removesuffix(cut).removesuffix(" ")
         assert whole == kept or whole.startswith(f"{kept} ") or not kept
         # Another word would have been too much.
         if kept:
@@ -108,14 +108,14 @@ def test_long_text_is_cut_between_words_and_says_so(live: Corpus, text: str, cyr
 
 def test_subject_and_body_that_were_named_are_left(say: Wording) -> None:
     address = at("mailto:a@b.c?subject=%5BNovuss%5D%20{id}").fill_in(ABOUT, say, "x/", "T")
-    told = parse_qs(urlsplit(address).query)
-    assert told["subject"] == ["[Novuss] 17.1.з"]
-    assert "T" in told["body"][0]
+    fields = parse_qs(urlsplit(address).query)
+    assert fields["subject"] == ["[Novuss] 17.1.з"]
+    assert "T" in fields["body"][0]
     assert at("mailto:a@b.c?body={text}").fill_in(ABOUT, say, "x/").count("body=") == 1
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "message"),
     [
         ("rules@example.org", "neither mailto:"),
         ("mailto:", "neither mailto:"),
@@ -130,10 +130,10 @@ def test_subject_and_body_that_were_named_are_left(say: Wording) -> None:
         (dict.fromkeys((*LANGUAGES, "xx"), MAIL), "xx: no language"),
     ],
 )
-def test_address_that_leads_nowhere_is_refused(address: object, said: str) -> None:
+def test_address_that_leads_nowhere_is_refused(address: object, message: str) -> None:
     with pytest.raises(CorrectionError) as error:
         parse_corrections(address, PAGES)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize("nothing", ["", None, {}, "  ", {"en": ""}])
@@ -174,8 +174,8 @@ def test_every_link_names_its_text_by_the_fingerprint_of_the_reviews(
     for link in links:
         edition, clause, spoken, mark = link.get("data-of").split(" ")
         assert fingerprints[f"{edition} {clause}"][spoken] == mark
-        told = parse_qs(urlsplit(link.get("href")).query)
-        assert told["subject"] == [f"Novuss {link.get('data-of')}"]
+        fields = parse_qs(urlsplit(link.get("href")).query)
+        assert fields["subject"] == [f"Novuss {link.get('data-of')}"]
         assert len(link.get("href")) <= LONGEST
     assert len(body.find_class("nv-correcting")) == 1
 
@@ -194,10 +194,12 @@ def test_clause_page_offers_it_for_each_of_its_texts(corpus: Corpus) -> None:
 
 
 def test_clause_that_carries_a_text_in_force_is_about_that_one(corpus: Corpus) -> None:
-    one = next(clause for clause in corpus.rules.clauses("mfn-2010") if len(clause.same_as) == 1)
-    body = read(drawn(corpus, "lv", f"rules/mfn-2010/{one.id}", MAIL))
+    carrier = next(
+        clause for clause in corpus.rules.clauses("mfn-2010") if len(clause.same_as) == 1
+    )
+    body = read(drawn(corpus, "lv", f"rules/mfn-2010/{carrier.id}", MAIL))
     for link in body.find_class("nv-correct"):
-        assert link.get("data-of").split(" ")[:2] == ["lnf-2017", one.same_as[0]]
+        assert link.get("data-of").split(" ")[:2] == ["lnf-2017", carrier.same_as[0]]
 
 
 def test_page_of_the_site_is_linked_from_where_one_is(corpus: Corpus) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from lxml import html
-from tests.decided import ANSWER, ANSWERS, BODY, CHARACTERISTIC, ROW
+from tests.decided_knowledge import ANSWER, ANSWERS, BODY, CHARACTERISTIC, ROW
 from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
@@ -69,6 +69,6 @@ def test_the_limit_is_no_longer_open(with_answer: Corpus, language: Language) ->
 def test_where_nothing_was_decided_there_is_no_trace(live: Corpus, pages: Pages) -> None:
     assert live.register.decisions == []
     for path in ("rules/lnf-2017/7.3.2", "rules/lnf-2017/7", "discrepancies", "equipment"):
-        shown = pages[f"en/{path}/"]
-        assert not shown.xpath('//p[@class="nv-decision"]')
-        assert not shown.xpath('//option[@value="answered"]')
+        page = pages[f"en/{path}/"]
+        assert not page.xpath('//p[@class="nv-decision"]')
+        assert not page.xpath('//option[@value="answered"]')

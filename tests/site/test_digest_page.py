@@ -25,12 +25,12 @@ def test_groups_stand_by_weight_and_the_last_is_folded(
     ids = page.xpath("//*[@id='digest']//*[self::h2[not(ancestor::summary)] or self::details]/@id")
     assert ids == [*STAKES]
     headings = [element.text_content() for element in page.xpath("//*[@id='digest']//h2")]
-    assert headings == [corpus.strings[f"decides.{one}"][language] for one in STAKES]
+    assert headings == [corpus.strings[f"decides.{stake}"][language] for stake in STAKES]
     (folded,) = page.xpath("//details[@id='wording']")
     assert "open" not in folded.attrib
     # The way to each group, with the number of its topics.
     ways = page.xpath("//ul[contains(@class, 'nv-digest__groups')]/li/a/@href")
-    assert ways == [f"#{one}" for one in STAKES]
+    assert ways == [f"#{stake}" for stake in STAKES]
 
 
 def test_the_heaviest_are_read_without_a_tap_and_the_others_with_one(
@@ -105,18 +105,18 @@ def test_old_number_and_the_new_are_both_named(
 def test_page_of_a_clause_tells_what_its_number_meant(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    def told(path: str) -> tuple[str, list[str]]:
+    def read_history(path: str) -> tuple[str, list[str]]:
         (history,) = pages[f"{language}/rules/{path}/"].find_class("nv-number-history")
         links = history.xpath(".//a/@href")
         return words(history), [link.partition(f"/{language}/rules/")[2] for link in links]
 
-    text, links = told("lnf-2017/12.9")
+    text, links = read_history("lnf-2017/12.9")
     assert corpus.rules.name("12.9", "mfn-2010")[language] in text
     assert {"mfn-2010/12.9/", "lnf-2017/12.15/"} <= {*links}
-    text, links = told("mfn-2010/12.9")
+    text, links = read_history("mfn-2010/12.9")
     assert corpus.rules.name("12.9")[language] in text
     # Where the rule in force stood in 2010, on the page of 2010.
     assert "mfn-2010/12.3/" in links
-    text, _ = told("lnf-2017/12.21")
+    text, _ = read_history("lnf-2017/12.21")
     assert corpus.strings["number.gone"][language] in text
     assert not pages[f"{language}/rules/lnf-2017/8.1.3/"].find_class("nv-number-history")

@@ -15,7 +15,7 @@ from .drawn import Pages, words
 EDITIONS = ("lnf-2017", "mfn-2010")
 
 
-def shown(pages: Pages, language: Language, edition: str = "lnf-2017") -> html.HtmlElement:
+def equipment_page(pages: Pages, language: Language, edition: str = "lnf-2017") -> html.HtmlElement:
     return pages[f"{language}/equipment/" + ("" if edition == "lnf-2017" else f"{edition}/")]
 
 
@@ -36,19 +36,19 @@ def facts(page: html.HtmlElement, row: str) -> dict[str, html.HtmlElement]:
 def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
     corpus: Corpus, pages: Pages, language: Language, edition: str
 ) -> None:
-    page = shown(pages, language, edition)
+    page = equipment_page(pages, language, edition)
     for record in corpus.equipment.characteristics(edition):
         number, name, *_ = cells(page, record.id)
         assert number == record.clause
         assert name.casefold() == record.names[language].casefold()
         assert record.id not in " ".join(cells(page, record.id))
-        told = " ".join(words(value) for value in facts(page, record.id).values())
+        text = " ".join(words(value) for value in facts(page, record.id).values())
         for wanted in (
             *(record.id, record.print.quantity, record.print.tolerance, record.print.document),
             " ".join(record.reasoning[language].split()),
             " ".join(record.question[language].split()) if record.question else "",
         ):
-            assert wanted in told
+            assert wanted in text
     drawn = [figure.id for figure in corpus.figures if figure.kind and edition in figure.clauses]
     assert page.xpath("//figure/@id") == [f"figure-{name}" for name in drawn]
 
@@ -93,9 +93,10 @@ def test_row_is_number_name_limit_unit_and_sign(
     pages: Pages, edition: str, row: str, language: Language, expected: list[str | None]
 ) -> None:
     found = [
-        element.replace("\u00a0", " ") for element in cells(shown(pages, language, edition), row)
+        element.replace("\u00a0", " ")
+        for element in cells(equipment_page(pages, language, edition), row)
     ]
-    wanted = [one and one.replace("\u00a0", " ") for one in expected]
+    wanted = [cell and cell.replace("\u00a0", " ") for cell in expected]
     assert [want or has for want, has in zip(wanted, found, strict=True)] == found
     assert [has for want, has in zip(wanted, found, strict=True) if want == ""] == [
         "" for want in wanted if want == ""
@@ -103,7 +104,7 @@ def test_row_is_number_name_limit_unit_and_sign(
 
 
 def test_number_is_cited_as_people_cite_it_and_leads_to_its_clause(pages: Pages) -> None:
-    (link,) = shown(pages, "de").xpath("//tr[@id='puck.hole_diameter']/td[1]/a")
+    (link,) = equipment_page(pages, "de").xpath("//tr[@id='puck.hole_diameter']/td[1]/a")
     assert link.get("href").endswith("/de/rules/lnf-2017/A1.18/")
     # What is only heard stands in an element of its own.
     assert (link.find("span").text, link.find("span").tail) == ("A1.", "18")
@@ -113,7 +114,7 @@ def test_number_is_cited_as_people_cite_it_and_leads_to_its_clause(pages: Pages)
 def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     corpus: Corpus, pages: Pages, edition: str
 ) -> None:
-    page = shown(pages, "en", edition)
+    page = equipment_page(pages, "en", edition)
     kinds = {
         limit.evidence for limit in corpus.equipment.characteristics(edition) if limit.left_open
     }
@@ -134,53 +135,55 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
 
 
 def test_rows_tell_their_question_or_working_limit(corpus: Corpus, pages: Pages) -> None:
-    page = shown(pages, "en")
+    page = equipment_page(pages, "en")
     signs = page.xpath("//td/a[@class='nv-differ']")
     asking = {sign.xpath("../../@id")[0]: sign.get("href").rpartition("#")[2] for sign in signs}
     assert asking["cue.tip_condition"] == "A1.27-a"
     assert not asking.keys() & {"table.wooden_rails", "participant.clothing"}
     seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
     for record in corpus.equipment.characteristics("lnf-2017"):
-        told = facts(page, record.id)
+        details = facts(page, record.id)
         assert (record.limit.kind == "visual") == (record.id in seen)
-        assert ("Working limit" in told) == (record.id not in seen)
+        assert ("Working limit" in details) == (record.id not in seen)
         if record.id not in seen:
-            limit = words(told["Working limit"])
+            limit = words(details["Working limit"])
             assert limit.startswith("allowed" if record.left_open else "not allowed")
             assert ("given here" in limit) == (record.evidence == "printed")
-        asked = "Question to the federation" in told
+        asked = "Question to the federation" in details
         assert asked or record.id not in asking
-        assert not asked or "Certainty of the reading" not in told or record.confidence != "high"
+        assert not asked or "Certainty of the reading" not in details or record.confidence != "high"
 
 
 def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:
-    told = facts(shown(pages, "ru"), "table.pocket_diameter")
-    links = {name: one.xpath(".//a/@href") for name, one in told.items() if one.xpath(".//a")}
+    details = facts(equipment_page(pages, "ru"), "table.pocket_diameter")
+    links = {
+        name: value.xpath(".//a/@href") for name, value in details.items() if value.xpath(".//a")
+    }
     assert {
         name: [re.sub(r"(\.\./)+", "", element) for element in found]
         for name, found in links.items()
     } == {
         "Расхождения": ["ru/discrepancies/#A1.8-a"],
         "Пункт": ["ru/rules/lnf-2017/A1.8/"],
-        "В игре": [f"ru/rules/lnf-2017/{one}/" for one in ("12.16", "12.19", "17.1.4")],
+        "В игре": [f"ru/rules/lnf-2017/{number}/" for number in ("12.16", "12.19", "17.1.4")],
     }
     # The edition of 2010 has its own clauses on the same.
-    older = facts(shown(pages, "ru", "mfn-2010"), "table.pocket_diameter")["В игре"]
+    older = facts(equipment_page(pages, "ru", "mfn-2010"), "table.pocket_diameter")["В игре"]
     assert older.xpath(".//a")
     assert all("/rules/mfn-2010/" in link for link in older.xpath(".//a/@href"))
 
 
 def test_accepted_spellings_are_those_of_the_language(pages: Pages) -> None:
-    told = words(facts(shown(pages, "ru"), "puck.weight")["Единица"])
-    assert told.startswith("g, г, гр, грамм, ")
-    assert "кг" in told.partition(": ")[2]
-    assert "Gramm" not in told
+    unit = words(facts(equipment_page(pages, "ru"), "puck.weight")["Единица"])
+    assert unit.startswith("g, г, гр, грамм, ")
+    assert "кг" in unit.partition(": ")[2]
+    assert "Gramm" not in unit
 
 
 def test_only_the_page_with_the_rows_has_links_in_its_drawing(
     pages: Pages, written: Path, language: Language
 ) -> None:
-    page = shown(pages, language)
+    page = equipment_page(pages, language)
     parts = page.xpath("//figure//a[@class='part']/@href")
     assert 5 <= len(parts) <= 12
     rows = set(page.xpath("//tr/@id"))
@@ -202,11 +205,16 @@ def test_only_the_page_with_the_rows_has_links_in_its_drawing(
 def test_says_which_readings_have_to_be_confirmed(
     corpus: Corpus, pages: Pages, row: str, language: Language, expected: str
 ) -> None:
-    page, heading = shown(pages, language), str(corpus.strings["equipment.plausible"][language])
+    page, heading = (
+        equipment_page(pages, language),
+        str(corpus.strings["equipment.plausible"][language]),
+    )
     assert words(facts(page, row)[heading]) == expected
-    told = {record.id for record in corpus.equipment.characteristics() if record.plausible_range}
+    plausible = {
+        record.id for record in corpus.equipment.characteristics() if record.plausible_range
+    }
     assert {
         record.id
         for record in corpus.equipment.characteristics()
         if heading in facts(page, record.id)
-    } == told
+    } == plausible

@@ -80,7 +80,7 @@ def test_links_are_relative_so_that_the_site_works_below_any_folder(
 
 def test_anchors_of_a_page_are_unique(walked: dict[str, Walked]) -> None:
     for place, page in walked.items():
-        assert [one for one, count in Counter(page.anchors).items() if count > 1] == [], place
+        assert [anchor for anchor, count in Counter(page.anchors).items() if count > 1] == [], place
 
 
 def test_switcher_of_every_page_leads_to_the_same_page(walked: dict[str, Walked]) -> None:
@@ -88,7 +88,9 @@ def test_switcher_of_every_page_leads_to_the_same_page(walked: dict[str, Walked]
     for language in LANGUAGES:
         for place, page in read_pages(walked, f"{language}/"):
             seen += 1
-            leads = [unquote(urlsplit(urljoin(f"/{place}", one)).path) for one in page.switcher]
+            leads = [
+                unquote(urlsplit(urljoin(f"/{place}", address)).path) for address in page.switcher
+            ]
             assert leads == [f"/{other}/{place[3:]}" for other in LANGUAGES], place
     assert seen > 2000
 

@@ -35,7 +35,9 @@ def test_typeface_has_the_letters_of_every_language_and_little_else() -> None:
             assert "Source" not in (font["name"].getDebugName(1) or "")
             # Figures stand below each other.
             figures = {
-                font["hmtx"][known[ord(one)]][0] for one in "0123456789" if ord(one) in known
+                font["hmtx"][known[ord(letter)]][0]
+                for letter in "0123456789"
+                if ord(letter) in known
             }
             assert len(figures) == 1
     assert "SIL Open Font License" in files["licence.txt"].decode()
@@ -61,6 +63,6 @@ def test_rows_of_a_range_hold_the_letters_and_no_other() -> None:
     assert holds(cyrillic, "ж")
     assert not holds(cyrillic, "9")
     # A page in Cyrillic letters needs one file, and the other for Latin words.
-    assert all(holds(own, one) for one in "жЯ9. NovussRU")
-    assert not any(holds(rest, one) for one in "ж9. NovussRU")
-    assert all(holds(rest, one) for one in "wž")
+    assert all(holds(own, letter) for letter in "жЯ9. NovussRU")
+    assert not any(holds(rest, letter) for letter in "ж9. NovussRU")
+    assert all(holds(rest, letter) for letter in "wž")

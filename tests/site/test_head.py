@@ -10,7 +10,7 @@ import pytest
 from lxml import etree, html
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
-from tests.few import few_pages
+from tests.few_pages import few_pages
 from tests.sources import ROOT
 
 from novuss.corpus import Corpus
@@ -195,9 +195,9 @@ def test_without_an_address_all_links_are_relative(built: Path, corpus: Corpus) 
         assert not page.xpath("//meta[@property='og:url' or @property='og:image']")
         assert meta(page, "og:title")
         # So is what was not named; a mistake leads to the page for federations.
-        told, links = footer(page)
+        sentence, links = footer(page)
         for key in ("frame.source", "frame.imprint"):
-            assert corpus.strings[key][page.get("lang")] not in told
+            assert corpus.strings[key][page.get("lang")] not in sentence
         assert len(links) == 3
         assert links[2].endswith("federations/")
     for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):

@@ -51,18 +51,18 @@ def made(*words: str) -> str:
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_no_address_is_baked_in_that_nobody_named() -> None:
     for target in ("site", "reports"):
-        said = made("-n", "-o", ".venv/.runs", target)
-        assert "127.0.0.1" not in said
-        assert "--site-url" not in said
-        assert 'NOVUSS_SITE_URL=""' in said
-    said = made("-n", "-o", ".venv/.runs", "reports", "SITE_URL=https://example.org/")
-    assert 'NOVUSS_SITE_URL="https://example.org/"' in said
-    assert '--site-url "https://example.org/"' in said
+        output = made("-n", "-o", ".venv/.runs", target)
+        assert "127.0.0.1" not in output
+        assert "--site-url" not in output
+        assert 'NOVUSS_SITE_URL=""' in output
+    output = made("-n", "-o", ".venv/.runs", "reports", "SITE_URL=https://example.org/")
+    assert 'NOVUSS_SITE_URL="https://example.org/"' in output
+    assert '--site-url "https://example.org/"' in output
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "expected"),
     [
         ("", "address: none"),
         ("http://127.0.0.1:8000/", "warning: the pages name http://127.0.0.1:8000/"),
@@ -71,10 +71,10 @@ def test_no_address_is_baked_in_that_nobody_named() -> None:
         ("https://example.org/127.0.0.1/", "address: https://example.org/127.0.0.1/"),
     ],
 )
-def test_address_is_told_and_this_computer_warned_of(address: str, said: str) -> None:
-    told = made("address", f"SITE_URL={address}")
-    assert said in told
-    assert ("warning" in told) == ("do not upload" in told)
+def test_address_is_told_and_this_computer_warned_of(address: str, expected: str) -> None:
+    output = made("address", f"SITE_URL={address}")
+    assert expected in output
+    assert ("warning" in output) == ("do not upload" in output)
 
 
 def test_workflow_builds_what_it_uploads_for_the_address_that_it_is_given() -> None:
@@ -82,11 +82,13 @@ def test_workflow_builds_what_it_uploads_for_the_address_that_it_is_given() -> N
     workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert workflow["permissions"] == {"contents": "read", "pages": "write", "id-token": "write"}
     (job,) = workflow["jobs"].values()
-    steps = {one.get("uses", one.get("run", "")).partition("@")[0]: one for one in job["steps"]}
+    steps = {step.get("uses", step.get("run", "")).partition("@")[0]: step for step in job["steps"]}
     upload = steps["actions/upload-pages-artifact"]
     assert upload["with"]["path"] == "build/site"
     assert list(steps)[-1] == "actions/deploy-pages"
-    (build,) = (one for one in job["steps"] if one.get("run", "").startswith("make site SITE_URL="))
+    (build,) = (
+        step for step in job["steps"] if step.get("run", "").startswith("make site SITE_URL=")
+    )
     assert "steps.pages.outputs.base_url" in build["run"]
     # What it names for the footer is what mkdocs.yml asks for.
     configured = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
@@ -110,7 +112,7 @@ def test_recipes_for_servers_send_what_the_file_for_hosts_does(
     tmp_path: Path, language: str
 ) -> None:
     (tmp_path / "index.html").write_text("<p>1</p>", encoding="utf-8")
-    said = render_headers(tmp_path)
+    headers = render_headers(tmp_path)
     page = (ROOT / f"docs/{language}/hosting.md").read_text(encoding="utf-8")
     recipes = re.findall(r"```(?:nginx|apache)\n(.*?)```", page, re.DOTALL)
     assert len(recipes) == 2
@@ -124,6 +126,6 @@ def test_recipes_for_servers_send_what_the_file_for_hosts_does(
             '"public, max-age=31536000, immutable"',
         ):
             assert sent in recipe
-            assert sent.split(" ", 1)[-1].strip('"') in said
+            assert sent.split(" ", 1)[-1].strip('"') in headers
         # What scripts may do pages say themselves: it changes with each build.
         assert "script-src" not in recipe

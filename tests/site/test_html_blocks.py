@@ -33,7 +33,7 @@ def same(html: str) -> str:
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_every_kind_of_page_comes_out_the_same(written: Path, language: Language) -> None:
     pages = sorted((written / language).rglob("*.md"))
-    few = [one for one in pages if len(list(one.parent.glob("*.md"))) < EVERY]
+    few = [page for page in pages if len(list(page.parent.glob("*.md"))) < EVERY]
     chosen = list(dict.fromkeys([*few, *pages[::EVERY]]))
     held = 0
     for path in chosen:

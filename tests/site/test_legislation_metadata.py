@@ -30,9 +30,9 @@ TERMS = {
 def nodes(value: Any) -> list[dict[str, Any]]:
     """Every object inside, itself included."""
     if isinstance(value, list):
-        return [node for one in value for node in nodes(one)]
+        return [node for part in value for node in nodes(part)]
     if isinstance(value, dict):
-        return [value, *(node for one in value.values() for node in nodes(one))]
+        return [value, *(node for part in value.values() for node in nodes(part))]
     return []
 
 
@@ -100,12 +100,12 @@ def test_words_are_schema_org_terms(described: dict[str, Any]) -> None:
 def test_addresses_lead_to_pages_that_are_described_alike(described: dict[str, Any]) -> None:
     pages = {HOST + path: found for path, found in described.items()}
     for path, found in described.items():
-        here = HOST + path
-        assert urljoin(here, found["@id"]) == here
+        address = HOST + path
+        assert urljoin(address, found["@id"]) == address
         for node in nodes(found):
             if "@id" not in node:
                 continue
-            target = pages[urljoin(here, node["@id"])]
+            target = pages[urljoin(address, node["@id"])]
             if "legislationIdentifier" in node:
                 assert target["legislationIdentifier"] == node["legislationIdentifier"], path
             if "inLanguage" in node:

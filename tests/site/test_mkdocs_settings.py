@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tests.few import few_pages
+from tests.few_pages import few_pages
 from tests.sources import ROOT
 from typer import BadParameter
 
@@ -102,8 +102,8 @@ def test_builder_without_hooks_gets_the_same_as_a_file(corpus: Corpus, tmp_path:
     read = yaml.safe_load(text)
     assert read.pop("INHERIT") == "mkdocs.yml"
     assert read == build_settings(corpus)
-    assert [one["lang"] for one in read["extra"]["languages"]] == list(LANGUAGES)
-    assert [list(one) for one in read["nav"]] == [[language] for language in LANGUAGES]
+    assert [language["lang"] for language in read["extra"]["languages"]] == list(LANGUAGES)
+    assert [list(entry) for entry in read["nav"]] == [[language] for language in LANGUAGES]
     mine = tmp_path / "mkdocs.yml"
     mine.write_text("site_name: Mine\n", encoding="utf-8")
     with pytest.raises(BadParameter, match=r"mkdocs\.yml was not written by novuss"):

@@ -28,16 +28,16 @@ MARK = "\x01"
 def unpacked(pack: bytes) -> dict[str, bytes]:
     """The files of a pack, as the browser sees them."""
     head, _, body = gzip.decompress(pack).partition(b"\n")
-    told = json.loads(head)
+    index = json.loads(head)
     files = {}
-    for path, (offset, length, shortened) in told["files"].items():
+    for path, (offset, length, shortened) in index["files"].items():
         content = body[offset : offset + length]
         if shortened:
             lines: list[str] = []
             for line in content.decode("utf-8").split("\n"):
                 if line.startswith(MARK):
                     start, count = map(int, line[1:].split("+"))
-                    lines += told["lines"][start : start + count]
+                    lines += index["lines"][start : start + count]
                 else:
                     lines.append(line)
             content = "\n".join(lines).encode("utf-8")
@@ -110,7 +110,7 @@ def site(tmp_path: Path) -> Path:
 def test_every_page_of_a_language_is_in_its_pack(site: Path) -> None:
     packs = {pack.name: pack for pack in write_packs(site)}
     assert list(packs) == ["shared", "de", "lv", "data"]
-    held = {name: set(unpacked((site / one.url).read_bytes())) for name, one in packs.items()}
+    held = {name: set(unpacked((site / pack.url).read_bytes())) for name, pack in packs.items()}
     assert held == {
         "shared": {"index.html"},
         "de": {"de/index.html"},
@@ -128,7 +128,7 @@ def test_only_the_pack_that_changed_gets_a_new_address(site: Path, corpus: Corpu
     changed = [old.name for old, new in zip(before, after, strict=True) if old.url != new.url]
     assert changed == ["lv"]
     assert sorted(path.name for path in (site / "offline").iterdir()) == sorted(
-        one.url.removeprefix("offline/") for one in after
+        pack.url.removeprefix("offline/") for pack in after
     )
     assert render_worker(corpus, before) != render_worker(corpus, after)
     assert render_worker(corpus, after) == render_worker(corpus, write_packs(site))
@@ -148,10 +148,10 @@ def test_worker_names_every_pack_and_speaks_the_languages_that_there_are(
     packs = write_packs(site)
     script = render_worker(corpus, packs)
     start = script.index("const SITE = ") + len("const SITE = ")
-    told = json.loads(script[start : script.index(";\n\nconst HERE")])
-    assert told["languages"] == ["de", "lv"]
-    assert list(told["packs"]) == [pack.name for pack in packs]
-    for pack in told["packs"].values():
+    settings = json.loads(script[start : script.index(";\n\nconst HERE")])
+    assert settings["languages"] == ["de", "lv"]
+    assert list(settings["packs"]) == [pack.name for pack in packs]
+    for pack in settings["packs"].values():
         file = (site / pack["url"]).read_bytes()
         assert pack == {
             "url": pack["url"],
@@ -161,6 +161,6 @@ def test_worker_names_every_pack_and_speaks_the_languages_that_there_are(
         }
         # An address says which bytes it has.
         assert pack["sha256"].startswith(pack["url"].split(".")[1])
-    assert set(told["words"]) == {"en", "de", "ru", "lv"}
+    assert set(settings["words"]) == {"en", "de", "ru", "lv"}
     assert "http://" not in script
     assert "https://" not in script

@@ -32,7 +32,7 @@ def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
             ]
             for language in LANGUAGES:
                 page = walked[f"{language}/rules/{edition}/{section.id}/"]
-                assert [one for one in page.anchors if one in inside] == inside
+                assert [anchor for anchor in page.anchors if anchor in inside] == inside
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
@@ -54,22 +54,22 @@ def test_clause_page_shows_four_texts_the_readers_own_first(
         assert blocks[0].get("lang") == language
         assert sorted(block.get("lang") for block in blocks) == sorted(LANGUAGES)
         for block in blocks:
-            shown = " ".join(" ".join(block.xpath(".//p[not(@class)]//text()")).split())
+            rendered = " ".join(" ".join(block.xpath(".//p[not(@class)]//text()")).split())
             text = " ".join(clause.texts[block.get("lang")].split())
             # A linked id may stand in blanks of our own making.
-            assert shown.replace(" ", "") == text.replace(" ", ""), clause.id
+            assert rendered.replace(" ", "") == text.replace(" ", ""), clause.id
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_latvian_text_says_that_it_is_our_translation(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    said = corpus.strings["site.latvian-translated"][language]
-    assert isinstance(said, str)
+    notice = corpus.strings["site.latvian-translated"][language]
+    assert isinstance(notice, str)
     for clause in corpus.rules.clauses():
         if clause.level != "section":
-            assert said in words(pages[f"{language}/rules/lnf-2017/{clause.id}/"]), clause.id
-    assert said in words(pages[f"{language}/rules/lnf-2017/8/"])
+            assert notice in words(pages[f"{language}/rules/lnf-2017/{clause.id}/"]), clause.id
+    assert notice in words(pages[f"{language}/rules/lnf-2017/8/"])
 
 
 def test_row_page_leads_to_what_is_checked(pages: Pages) -> None:
@@ -106,5 +106,7 @@ def test_each_first_letter_of_the_glossary_leads_to_its_first_term(
     assert [element.text for element in letters] == initials
     for element in letters:
         (target,) = page.xpath(f"//section[@id='{element.get('href')[1:]}']/h2")
-        same = [each for each in headings if each.text_content()[0].upper() == element.text]
+        same = [
+            heading for heading in headings if heading.text_content()[0].upper() == element.text
+        ]
         assert target is same[0]

@@ -16,27 +16,27 @@ NAMES = [name for name in novuss.__all__ if name != "__version__"]
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, PublicName]:
+def described() -> dict[str, PublicName]:
     return {word.name: word for word in read_public_names()}
 
 
-def test_every_public_name_is_told_and_no_other(told: dict[str, PublicName]) -> None:
-    assert sorted(told) == sorted(NAMES)
+def test_every_public_name_is_told_and_no_other(described: dict[str, PublicName]) -> None:
+    assert sorted(described) == sorted(NAMES)
     assert dir(novuss) == sorted(novuss.__all__)
     with pytest.raises(AttributeError, match="no attribute 'check_readings'"):
         novuss.check_readings  # noqa: B018
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_reference_says_what_the_code_says(told: dict[str, PublicName], name: str) -> None:
-    found, entry = getattr(novuss, name), told[name]
-    text = " ".join(str(one) for one in entry.paragraphs)
+def test_reference_says_what_the_code_says(described: dict[str, PublicName], name: str) -> None:
+    found, entry = getattr(novuss, name), described[name]
+    text = " ".join(str(paragraph) for paragraph in entry.paragraphs)
     assert text
     if inspect.isclass(found):
         public = {element for element in vars(found) if not element.startswith("_")}
         named = {re.split(r"\(", part.name)[0] for key in entry.parts for part in entry.parts[key]}
         if not issubclass(found, str):
-            assert {one for one in public if callable(getattr(found, one))} <= named
+            assert {member for member in public if callable(getattr(found, member))} <= named
         return
     arguments = inspect.signature(found).parameters
     assert [part.name for part in entry.parts.get("arguments", [])] in ([*arguments], [])
@@ -45,9 +45,9 @@ def test_reference_says_what_the_code_says(told: dict[str, PublicName], name: st
     assert "raises" in entry.parts
 
 
-def test_words_of_a_verdict_are_told(told: dict[str, PublicName]) -> None:
-    values = [part.name.strip("'\"") for part in told["Verdict"].parts["values"]]
-    assert values == [one.value for one in novuss.Verdict]
+def test_words_of_a_verdict_are_told(described: dict[str, PublicName]) -> None:
+    values = [part.name.strip("'\"") for part in described["Verdict"].parts["values"]]
+    assert values == [verdict.value for verdict in novuss.Verdict]
 
 
 def test_page_has_every_name(language: Language, written: Path) -> None:

@@ -38,8 +38,8 @@ def test_section_has_every_text_in_four_languages(
                 *(spoken for spoken in LANGUAGES if spoken != language),
             ]
             for column in columns:
-                shown = "".join("".join(column.xpath("./p[not(@class)]//text()")).split())
-                assert shown == "".join(clause.texts[column.get("lang")].split())
+                text = "".join("".join(column.xpath("./p[not(@class)]//text()")).split())
+                assert text == "".join(clause.texts[column.get("lang")].split())
 
 
 @pytest.mark.parametrize("section", ["11", "12"])
@@ -100,10 +100,10 @@ def test_breadcrumbs_lead_from_the_edition_to_the_clause(
     edition = path.partition("/")[0]
     (crumbs,) = rules(path).xpath("//nav[@class='nv-crumbs']")
     start = f"../../../../{language}/rules/{edition}/"
-    assert crumbs.xpath(".//a/@href") == [f"{start}{one}" for one in above]
-    (here,) = crumbs.xpath(".//li[@aria-current='page']")
+    assert crumbs.xpath(".//a/@href") == [f"{start}{address}" for address in above]
+    (current,) = crumbs.xpath(".//li[@aria-current='page']")
     called = Wording(corpus.strings, language).name_clause(path.partition("/")[2])
-    assert words(here).startswith(called)
+    assert words(current).startswith(called)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_breadcrumbs_lead_from_the_edition_to_the_clause(
         ("lnf-2017/2.1", "1.2", "2.2"),
     ],
 )
-def test_previous_and_next(
+def test_clause_leads_to_its_neighbours(
     corpus: Corpus, rules: Rules, language: Language, path: str, before: str, behind: str
 ) -> None:
     (neighbours,) = rules(path).xpath("//nav[@class='nv-neighbours']")
@@ -174,7 +174,7 @@ def test_figure_stands_with_its_clause(
         # The disagreements are between the documents in force: 2010 has one document.
         disputed = described.disputed if path.startswith("lnf-2017") else []
         links = figure.xpath(".//a[contains(@href, '/discrepancies/#')]/@href")
-        assert links == [f"../../../../{language}/discrepancies/#{one}" for one in disputed]
+        assert links == [f"../../../../{language}/discrepancies/#{record}" for record in disputed]
         # Where its lengths come from.
         assert figure.xpath(".//details//a[contains(@href, '/equipment/')]")
 

@@ -78,7 +78,9 @@ def test_link_refresh_and_canonical_agree(leading: dict[str, Links]) -> None:
         ("de/print/", "de/rules/lnf-2017/print/"),
     ],
 )
-def test_known_addresses(leading: dict[str, Links], place: str, target: str) -> None:
+def test_other_address_leads_to_its_page(
+    leading: dict[str, Links], place: str, target: str
+) -> None:
     assert unquote(urljoin(f"//host/{place}", leading[place].refresh)) == f"//host/{target}"
 
 
@@ -103,6 +105,15 @@ def test_address_of_an_amended_edition_leads_to_the_text(day: str, place: str, t
     }
 
 
+def test_situation_of_a_repealed_clause_leads_to_that() -> None:
+    before, after = load_amended(EVE), load_amended(DAY)
+    found = dict(find_amended_addresses(after, "lv"))
+    for situation in before.situations:
+        address = f"lv/situations/{situation.id}/"
+        gone = any(step.clause == "19.1.12" for step in situation.chain)
+        assert found.get(address) == ("lv/rules/lnf-2017/19.1.12/" if gone else None)
+
+
 def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:
     found = dict(find_other_spellings(corpus, "lv"))
     assert len(found) > 50
@@ -122,7 +133,7 @@ def test_absolute_canonical_where_the_site_has_an_address(corpus: Corpus, built:
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "messages"),
     [
         (["  - {from: old/, to: nowhere/}"], ["redirects.yaml:2: there is no page lv/nowhere/"]),
         (["  - {from: glossary/, to: data/}"], ["redirects.yaml:2: lv/glossary/ is a page itself"]),
@@ -137,12 +148,12 @@ def test_absolute_canonical_where_the_site_has_an_address(corpus: Corpus, built:
     ],
 )
 def test_mistakes_of_the_table_are_all_told_with_their_lines(
-    corpus: Corpus, built: Path, tmp_path: Path, lines: list[str], said: list[str]
+    corpus: Corpus, built: Path, tmp_path: Path, lines: list[str], messages: list[str]
 ) -> None:
     (tmp_path / "redirects.yaml").write_text(
         "\n".join(["redirects:", *lines, ""]), encoding="utf-8"
     )
     with pytest.raises(SpecsError) as raised:
         build(corpus, built, tmp_path)
-    for line in said:
+    for line in messages:
         assert line in str(raised.value)

@@ -46,14 +46,14 @@ def test_each_text_of_a_clause_has_its_sign_and_its_words(
     for text in body.find_class("nv-text"):
         (fold,) = text.find_class("nv-state-fold")
         assert fold.tag == "details"
-        assert {one.get("lang") for one in fold} == {language}
+        assert {element.get("lang") for element in fold} == {language}
         assert signs(fold) == ["draft"]
         # Heard: of which language the sign speaks, and its word.
         spoken = corpus.languages[text.get("lang")].endonym
         word = corpus.strings["text-status.draft"][language]
         assert fold.find("summary").text_content() == f"{spoken}: {word}"
-        said = fold.find("p").text_content()
-        assert said.startswith(corpus.strings["text-status-means.draft"][language])
+        meaning = fold.find("p").text_content()
+        assert meaning.startswith(corpus.strings["text-status-means.draft"][language])
         (link,) = fold.find("p").iter("a")
         assert link.get("href").endswith(f"/{language}/about-data/#status")
 
@@ -112,10 +112,10 @@ def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: L
 
 def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Language) -> None:
     body = page(outside, f"{language}/index.md")
-    told = [
+    lines = [
         element for element in body.iter("li") if element.xpath("./a[contains(@href, '#status')]")
     ]
-    (line,) = told
+    (line,) = lines
     texts_of = sum(len(outside.rules.clauses(edition)) for edition in outside.rules_editions)
     # A clause of another edition that carries a text has the status of that text.
     read_by = sum(
@@ -153,7 +153,7 @@ def test_open_data_say_it_of_terms_and_disagreements(outside: Corpus) -> None:
 
 
 def test_most_texts_say_what_the_page_is(outside: Corpus) -> None:
-    found = [outside.clause_statuses(one) for one in ("8.1.3", "17.1.4", "8.1")]
+    found = [outside.clause_statuses(clause) for clause in ("8.1.3", "17.1.4", "8.1")]
     states = summarise_reviews(found, "de")
     assert states.usual == "draft"
     assert states.counts["de"] == {"draft": 2, "read": 1}

@@ -124,7 +124,7 @@ def test_bundles_do_what_their_modules_did(
 
 
 @pytest.mark.parametrize(
-    ("name", "line", "said"),
+    ("name", "line", "message"),
     [
         ("a/twice.js", "export default 3;", "a/twice.js: 'export default 3;'"),
         ("a/twice.js", 'import * as all from "./shape.js";', "a/twice.js: write import { name }"),
@@ -132,12 +132,12 @@ def test_bundles_do_what_their_modules_did(
         ("b/more.js", 'import "./main.js";', "b/more.js: write import { name }"),
     ],
 )
-def test_what_cannot_be_bundled_is_told(scripts: Path, name: str, line: str, said: str) -> None:
+def test_what_cannot_be_bundled_is_told(scripts: Path, name: str, line: str, message: str) -> None:
     path = scripts / name
     path.write_text(f"{line}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
-    with pytest.raises(BundleError) as told:
+    with pytest.raises(BundleError) as refused:
         bundle_modules(scripts, "b/more.js")
-    assert said in str(told.value)
+    assert message in str(refused.value)
 
 
 def test_a_site_without_the_form_stays_as_it_is(tmp_path: Path) -> None:
@@ -172,18 +172,20 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpu
     shared = [script, files["judging.json"], (ASSETS / "styles/check.css").read_text("utf-8")]
     for language in LANGUAGES:
         loaded = [*shared, files[f"{language}.json"]]
-        assert sum(len(gzip.compress(one.encode())) for one in loaded) <= 68 * 1024, language
+        assert sum(len(gzip.compress(content.encode())) for content in loaded) <= 68 * 1024, (
+            language
+        )
         # Its words are there, and those of the desk come with the desk.
         words = {*json.loads(files[f"{language}.json"])["messages"]}
         desk = {*json.loads(files[f"desk/{language}.json"])}
         assert not words & desk
-        said = set(re.findall(r'"(form\.[a-z-]+)"', script))
-        assert said <= words
-        assert {one for one in desk if one.startswith("form.")} <= later <= words | desk
+        keys = set(re.findall(r'"(form\.[a-z-]+)"', script))
+        assert keys <= words
+        assert {key for key in desk if key.startswith("form.")} <= later <= words | desk
         # Of each problem of an event file that the desk tells, what is wrong and what to do.
-        told = {one.partition(".")[2] for one in desk if one.startswith("problem.")}
-        assert told == codes - {"event-empty"}
-        assert {f"cure.{one}" for one in told} <= desk
+        problems = {key.partition(".")[2] for key in desk if key.startswith("problem.")}
+        assert problems == codes - {"event-empty"}
+        assert {f"cure.{code}" for code in problems} <= desk
         clauses = json.loads(files[f"clauses/{language}.json"])
         assert clauses["lnf-2017"]["A1.16"] not in files[f"{language}.json"]
 

@@ -36,13 +36,13 @@ def test_every_situation_has_a_page_that_says_all_of_it(
         assert words(page.find(".//h1")) == situation.facts[language]
         (answer,) = page.xpath("//p[@class='nv-case__answer']")
         assert words(answer) == situation.answer[language]
-        for told in (
-            *(told for _, told in name_outcomes(corpus, situation, say)),
+        for sentence in (
+            *(outcome for _, outcome in name_outcomes(corpus, situation, say)),
             *(step.contributes[language] for step in situation.chain),
             *(reading.answer[language] for reading in situation.readings),
             *situation.disputes,
         ):
-            assert " ".join(told.split()) in text, situation.id
+            assert " ".join(sentence.split()) in text, situation.id
         assert list(leading(page, "//ol[@class='nv-chain']/li/a")) == [
             f"{language}/rules/lnf-2017/{step.clause}/" for step in situation.chain
         ]
@@ -56,13 +56,13 @@ def test_what_is_open_leads_to_the_record_that_asks(
     known = set(register.xpath("//@id"))
     asked = [situation for situation in corpus.situations if situation.open]
     assert asked
-    for one in asked:
-        page = pages[f"{language}/situations/{one.id}/"]
+    for situation in asked:
+        page = pages[f"{language}/situations/{situation.id}/"]
         (link,) = leading(page, "//p[@class='nv-question']/a")
-        assert link == f"{language}/discrepancies/#{one.open}"
-        assert one.open in known
+        assert link == f"{language}/discrepancies/#{situation.open}"
+        assert situation.open in known
         # In the words in which a federation is asked.
-        (record,) = [found for found in corpus.register.entries if found.id == one.open]
+        (record,) = [found for found in corpus.register.entries if found.id == situation.open]
         if record.question:
             assert " ".join(record.question[language].split()) in words(page)
 
@@ -76,15 +76,15 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
         situation.id for situation in corpus.situations
     )
     for entry in entries:
-        one = corpus.situation(entry.get("data-id"))
-        assert one
-        assert entry.get("data-seen").split() == one.seen
-        assert entry.get("data-signs").split() == one.signs
-        assert set(entry.get("data-clauses").split()) == {step.clause for step in one.chain}
+        situation = corpus.situation(entry.get("data-id"))
+        assert situation
+        assert entry.get("data-seen").split() == situation.seen
+        assert entry.get("data-signs").split() == situation.signs
+        assert set(entry.get("data-clauses").split()) == {step.clause for step in situation.chain}
         (heading,) = entry.xpath("parent::ul/preceding-sibling::h2[1]/@id")
-        assert heading in one.seen
+        assert heading in situation.seen
         (link,) = leading(entry, "a")
-        assert link == f"{language}/situations/{one.id}/"
+        assert link == f"{language}/situations/{situation.id}/"
     headings = page.xpath("//h2[following-sibling::ul[1][@class='nv-cases']]/@id")
     headings = [heading for heading in headings if heading in SEEN]
     assert headings == [word for word in SEEN if word in headings]
@@ -109,10 +109,10 @@ def test_booklet_has_every_situation_in_the_order_of_the_list(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     page = pages[f"{language}/situations/print/"]
-    order = [one.id for listed in group_situations(corpus).values() for one in listed]
+    order = [situation.id for listed in group_situations(corpus).values() for situation in listed]
     booked = page.xpath("//section")
-    assert [one.get("id") for one in booked] == order
-    assert all(one.xpath(".//ol[@class='nv-chain']/li") for one in booked)
+    assert [entry.get("id") for entry in booked] == order
+    assert all(entry.xpath(".//ol[@class='nv-chain']/li") for entry in booked)
     for section in booked:
         situation = corpus.situation(section.get("id"))
         assert situation
@@ -121,10 +121,10 @@ def test_booklet_has_every_situation_in_the_order_of_the_list(
 
 
 def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, pages: Pages) -> None:
-    one = corpus.situation(FULL)
-    assert one
-    assert one.position
-    assert one.position.puck
+    situation = corpus.situation(FULL)
+    assert situation
+    assert situation.position
+    assert situation.position.puck
     page = pages[f"lv/situations/{FULL}/"]
     (figure,) = page.xpath("//figure")
     drawn = {
@@ -133,13 +133,13 @@ def test_figure_shows_each_thing_where_it_lies(corpus: Corpus, pages: Pages) -> 
     }
     side = 1000
     # From the left and from the striker's own rail, which is the lower edge.
-    across, up = one.position.puck
+    across, up = situation.position.puck
     assert drawn["puck"] == pytest.approx((across * side, (1 - up) * side))
-    for disc in one.position.discs:
+    for disc in situation.position.discs:
         style = "disc one" if disc.of == "striker" else "disc other"
         assert drawn[style] == pytest.approx((disc.at[0] * side, (1 - disc.at[1]) * side))
     (name,) = figure.xpath("./svg/@aria-label")
-    assert one.facts["lv"] in name
+    assert situation.facts["lv"] in name
     assert len(figure.xpath(".//li")) == len(drawn)
 
 

@@ -66,12 +66,12 @@ def needed(corpus: Corpus, sanction: Sanction, language: Language) -> list[str]:
 
 
 def missing(
-    corpus: Corpus, sanctions: list[Sanction], said: list[str], language: Language
+    corpus: Corpus, sanctions: list[Sanction], spoken: list[str], language: Language
 ) -> list[str]:
     """What is said of a clause without all that it needs, or not at all."""
     left = [needed(corpus, sanction, language) for sanction in sanctions]
     wrong = []
-    for text in said:
+    for text in spoken:
         whole = " ".join(text.split()).casefold()
         fits = [parts for parts in left if all(part.casefold() in whole for part in parts)]
         if fits:
@@ -101,7 +101,7 @@ def effects(element: html.HtmlElement, path: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_clauses(
+def test_consequences_stand_wherever_a_clause_is_read(
     corpus: Corpus, pages: Pages, built: Path, conditional: list[Place], language: Language
 ) -> None:
     """On its page, in its section, on a card that is cut, and in the Markdown of assistants."""
@@ -112,7 +112,7 @@ def test_clauses(
         page = pages[f"{language}/rules/{edition}/{clause.id}/"]
         file = (built / build_clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
         follows = file.replace("\\", "").partition(title)[2].partition("\n\n")[0]
-        said = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
+        spoken = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
         section = corpus.rules.section_of(clause.id, edition)
         if section and section.id != clause.id:
             place = build_section_address(language, edition, section.id, clause.id)
@@ -120,13 +120,13 @@ def test_clauses(
             (block,) = pages[address].xpath(
                 f"//div[contains(@class, 'nv-clause')][./*[@id='{anchor}']]"
             )
-            said["section"] = effects(block, "p[@class='nv-marks']")
+            spoken["section"] = effects(block, "p[@class='nv-marks']")
         made = build_card(corpus, edition, language, clause, "")
         # Where more follows than a card has room for, it has nothing of it.
-        assert " → " in made.text or made.is_whole or len("; ".join(said["page"])) > ROOM // 2
+        assert " → " in made.text or made.is_whole or len("; ".join(spoken["page"])) > ROOM // 2
         if not made.is_whole and " → " in made.text:
-            said["card"] = [made.text.partition(" → ")[2]] * len(sanctions)
-        for surface, texts in said.items():
+            spoken["card"] = [made.text.partition(" → ")[2]] * len(sanctions)
+        for surface, texts in spoken.items():
             assert missing(corpus, sanctions, texts, language) == [], (surface, clause.id)
         # Elsewhere stand names alone and whole texts.
         assert f".md): {corpus.rules.name(clause.id, edition)[language]}\n" in names
@@ -137,7 +137,9 @@ def test_clauses(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_offences(corpus: Corpus, pages: Pages, language: Language) -> None:
+def test_printed_card_states_older_penalties_too(
+    corpus: Corpus, pages: Pages, language: Language
+) -> None:
     """On the printed card, of an older penalty too."""
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
     for row, offence in zip(rows, list_offences(corpus), strict=True):
@@ -159,7 +161,7 @@ def test_offences(corpus: Corpus, pages: Pages, language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_situations(
+def test_effects_stand_wherever_a_situation_is_read(
     corpus: Corpus, pages: Pages, built: Path, files: dict[str, Any], language: Language
 ) -> None:
     """Effects stand with whom they concern, and those of the answer with what stays open."""
@@ -169,27 +171,27 @@ def test_situations(
         if situation.against in (None, "participant", "striker") and not situation.open:
             continue
         page = pages[f"{language}/situations/{situation.id}/"]
-        here = f"//*[@data-id='{situation.id}' or @id='{situation.id}']"
+        located = f"//*[@data-id='{situation.id}' or @id='{situation.id}']"
         file = (built / build_situation_path(language, situation.id)).read_text(encoding="utf-8")
         answer = [situation.outcomes]
         read = answer + [reading.outcomes for reading in situation.readings]
         decided: Any = [step.decides for step in situation.chain if step.decides]
-        for told, texts in (
-            (read, map(printed, page.xpath(f"{here}//*[@class='nv-case__then']"))),
-            (read, map(printed, booklet.xpath(f"{here}//*[@class='nv-case__then']"))),
-            (answer, map(printed, index.xpath(f"{here}//*[@class='nv-case__then']"))),
+        for expected, texts in (
+            (read, map(printed, page.xpath(f"{located}//*[@class='nv-case__then']"))),
+            (read, map(printed, booklet.xpath(f"{located}//*[@class='nv-case__then']"))),
+            (answer, map(printed, index.xpath(f"{located}//*[@class='nv-case__then']"))),
             (read, re.findall("→ (.*)", file)),
             (answer, [" ".join(box["outcomes"][at][1] for at in box["follows"][place])]),
             (decided, map(printed, page.xpath(".//*[@class='nv-chain__adds']/small"))),
         ):
-            for outcomes, text in zip(told, texts, strict=True):
+            for outcomes, text in zip(expected, texts, strict=True):
                 sanction = brought(corpus, situation, outcomes)
                 if sanction.effects:
                     assert missing(corpus, [sanction], [text], language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_search_box(
+def test_search_box_states_the_consequences_of_a_clause(
     corpus: Corpus, conditional: list[Place], files: dict[str, Any], language: Language
 ) -> None:
     spoken, clauses = files[f"{language}.json"], files["clauses.json"]
@@ -200,8 +202,8 @@ def test_search_box(
     for edition, clause, sanctions in conditional:
         # What is the same as a clause in force is found as that one.
         if place := places.get((edition, clause.id)):
-            said = [spoken["statements"][at][1] for at in clauses["follows"][place]]
-            assert missing(corpus, sanctions, said, language) == [], clause.id
+            listed = [spoken["statements"][at][1] for at in clauses["follows"][place]]
+            assert missing(corpus, sanctions, listed, language) == [], clause.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -214,21 +216,21 @@ def test_data_of_programs_and_assistants(
     say = Wording(corpus.strings, language)
     for edition, clause, sanctions in conditional:
         spoken: Any = build_clause_data(corpus, clause, edition, say)["statements"]
-        said = [statement["says"] for statement in spoken]
-        assert missing(corpus, sanctions, said, language) == [], clause.id
+        sentences = [statement["says"] for statement in spoken]
+        assert missing(corpus, sanctions, sentences, language) == [], clause.id
         data = open_clauses[edition, clause.id].statements
         assert [statement["open"] for statement in spoken] == [statement.open for statement in data]
         # Open data have the act in a field of its own.
-        told = [render_statement(statement, say).text for statement in data]
-        assert missing(corpus, sanctions, told, language) == [], clause.id
+        rendered = [render_statement(statement, say).text for statement in data]
+        assert missing(corpus, sanctions, rendered, language) == [], clause.id
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
-def test_terminal(
+def test_terminal_states_the_consequences_of_a_clause(
     novuss: Callable[..., Run], corpus: Corpus, conditional: list[Place], language: Language
 ) -> None:
     mark = f"{corpus.strings['site.consequence'][language]}: "
     for edition, clause, sanctions in conditional:
         run = novuss("rules", "show", clause.id, "--edition", edition, "-l", language)
-        said = " ".join(run.out.split()).split(mark)[1:]
-        assert missing(corpus, sanctions, said, language) == [], clause.id
+        pieces = " ".join(run.out.split()).split(mark)[1:]
+        assert missing(corpus, sanctions, pieces, language) == [], clause.id

@@ -31,7 +31,7 @@ def test_every_sign_has_a_place_and_stands_in_the_list_once() -> None:
 def test_what_was_picked_tells_what_is_meant_of_a_pocket_and_of_the_floor() -> None:
     for place in ("pocket", "off-table"):
         for thing in THINGS:
-            (meant,) = [one for one in PLACES[place] if thing in find_things(one)]
+            (meant,) = [meaning for meaning in PLACES[place] if thing in find_things(meaning)]
             assert meant.startswith(thing)
     assert find_things("disc-in-centre") == ("own-disc", "opponents-disc")
     assert find_things("talk") == THINGS

@@ -15,13 +15,13 @@ DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 
 def test_manifest_installs(corpus: Corpus, language: Language) -> None:
     found = json.loads(build_manifest_files(corpus, [language])[f"{language}/{NAME}"])
-    here = f"https://example.org/folder/{language}/{NAME}"
+    address = f"https://example.org/folder/{language}/{NAME}"
     home = f"https://example.org/folder/{language}/"
     assert found["lang"] == language
     assert found["name"] == corpus.strings["offline.app"][language]
-    assert urljoin(here, found["start_url"]) == home == urljoin(here, found["id"])
+    assert urljoin(address, found["start_url"]) == home == urljoin(address, found["id"])
     # All languages are inside, so that a link to another one stays in the app.
-    assert urljoin(here, found["scope"]) == "https://example.org/folder/"
+    assert urljoin(address, found["scope"]) == "https://example.org/folder/"
     assert found["display"] == "standalone"
     for icon in found["icons"]:
         file = DOCS / icon["src"].removeprefix("../")

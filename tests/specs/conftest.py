@@ -33,8 +33,8 @@ class Copy:
 
     def issues(self, of: Callable[[Path], Iterable[Issue]]) -> list[Issue]:
         """The issues that the edits made: those that the untouched copy does not have."""
-        known = {(one.file, one.message) for one in _issues(of, self.untouched)}
-        return [one for one in of(self.root) if (one.file, one.message) not in known]
+        known = {(issue.file, issue.message) for issue in _issues(of, self.untouched)}
+        return [issue for issue in of(self.root) if (issue.file, issue.message) not in known]
 
     def line(self, file: str, number: int) -> str:
         """A line of a file as it stands now."""

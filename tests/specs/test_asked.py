@@ -23,7 +23,7 @@ def test_every_language_has_its_ways_to_ask(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("", 1, "no heading of the two columns"),
         ("words\tid\n1.1\tone?\n", 1, "no heading of the two columns"),
@@ -34,7 +34,7 @@ def test_every_language_has_its_ways_to_ask(folder: Path) -> None:
     ],
 )
 def test_table_that_is_none_is_refused_at_its_line(
-    folder: Path, text: str | None, line: int, said: str
+    folder: Path, text: str | None, line: int, message: str
 ) -> None:
     table = folder / name_phrases_file("ru")
     if text is None:
@@ -44,5 +44,5 @@ def test_table_that_is_none_is_refused_at_its_line(
     with pytest.raises(SpecsError) as refused:
         load_phrases(folder)
     (issue,) = refused.value.issues
-    assert (issue.file, issue.line, issue.message) == ("specs/search/asked.ru.tsv", line, said)
+    assert (issue.file, issue.line, issue.message) == ("specs/search/asked.ru.tsv", line, message)
     assert issue.cure

@@ -63,7 +63,7 @@ def test_every_check_has_a_mistake_to_find() -> None:
 @pytest.mark.parametrize(
     ("check", "file", "mistake"),
     [(*place, mistake) for place, mistakes in MISTAKES.items() for mistake in mistakes],
-    ids=lambda one: one.message if isinstance(one, Mistake) else one,
+    ids=lambda mistake: mistake.message if isinstance(mistake, Mistake) else mistake,
 )
 def test_mistake_is_one_issue_with_file_line_and_cure(
     specs: Copy, check: str, file: str, mistake: Mistake
@@ -187,8 +187,8 @@ def test_issues_of_all_files_come_together_and_sorted(specs: Copy) -> None:
     assert found == sorted(found)
     # What moves to another edition was not reviewed there; that is told besides.
     reviews = {"texts-reviewed", "reviews-resolve"}
-    said = [issue for issue in specs.issues(check_all) if issue.check not in reviews]
-    assert Counter(issue.file for issue in said) == {
+    issues = [issue for issue in specs.issues(check_all) if issue.check not in reviews]
+    assert Counter(issue.file for issue in issues) == {
         "specs/equipment/mfn-2010.yaml": 1,
         f"specs/{SENIOR_JUDGES}": 2,
         "specs/vocabulary.yaml": 1,
@@ -232,8 +232,8 @@ def test_only_the_checks_that_are_asked_for_are_run(
 ) -> None:
     specs.change(SENIOR_JUDGES, 'parent: "8.1"', 'parent: "8.9"')
     specs.change("vocabulary.yaml", "id: brush", "id: cue")
-    told = [issue.check for issue in specs.issues(lambda root: check_all(root, only))]
-    assert sorted(told) == sorted(found)
+    checks = [issue.check for issue in specs.issues(lambda root: check_all(root, only))]
+    assert sorted(checks) == sorted(found)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.decided import ANSWERS, BODY, CHARACTERISTIC, DECISION, ENTRY, answered
+from tests.decided_knowledge import ANSWERS, BODY, CHARACTERISTIC, DECISION, ENTRY, answered
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -30,9 +30,9 @@ OWN = ("decisions-resolve", "decided-limits-open")
 ABOUT = ("texts-reviewed", "decisions-followed")
 
 
-def told(root: Path, checks: tuple[str, ...] = OWN) -> list[str]:
+def list_messages(root: Path, checks: tuple[str, ...] = OWN) -> list[str]:
     found = check_all(root, checks)
-    return [f"{one.check}: {one.message}" for one in found if "decisions" in one.file]
+    return [f"{issue.check}: {issue.message}" for issue in found if "decisions" in issue.file]
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def edited(
         root = Path(shutil.copytree(decided, tmp_path / "specs"))
         assert old in ENTRY
         (root / "decisions.yaml").write_text(ENTRY.replace(old, new), encoding="utf-8")
-        return told(root)
+        return list_messages(root)
 
     return edit
 
@@ -57,15 +57,15 @@ def test_an_answer_that_the_texts_follow_is_in_order(decided: Path) -> None:
 
 def test_nobody_may_leave_the_texts_as_they_were(tmp_path: Path) -> None:
     answered(tmp_path / "specs")
-    found = told(tmp_path / "specs", ABOUT)
-    assert [one for one in found if one.startswith("texts-reviewed")] == [
+    found = list_messages(tmp_path / "specs", ABOUT)
+    assert [message for message in found if message.startswith("texts-reviewed")] == [
         f"texts-reviewed: decisions {DECISION}: not reviewed as it stands: en, de, ru, lv"
     ]
-    behind = [one for one in found if one.startswith("decisions-followed")]
+    behind = [message for message in found if message.startswith("decisions-followed")]
     clauses = ("14.1", "14.2", "14.3", "7.3.2", "A1.8")
     assert behind == [
-        f"decisions-followed: {DECISION}: lnf-2017 {one} was not compared with it"
-        for one in clauses
+        f"decisions-followed: {DECISION}: lnf-2017 {clause} was not compared with it"
+        for clause in clauses
     ]
 
 
@@ -87,38 +87,51 @@ def test_nobody_may_leave_the_texts_as_they_were(tmp_path: Path) -> None:
 def test_a_mistaken_answer_is_told(
     edited: Callable[[str, str], list[str]], old: str, new: str, message: str
 ) -> None:
-    assert any(message in one for one in edited(old, new))
+    assert any(message in issue for issue in edited(old, new))
 
 
 def test_an_answered_question_is_asked_no_more(live: Corpus, with_answer: Corpus) -> None:
-    before, after = ([one.record.id for one in list_questions(one)] for one in (live, with_answer))
-    assert [one for one in before if one != ANSWERS] == after
+    before, after = (
+        [question.record.id for question in list_questions(knowledge)]
+        for knowledge in (live, with_answer)
+    )
+    assert [name for name in before if name != ANSWERS] == after
     assert len(before) == len(after) + 1
     assert compute_statistics(live).questions > compute_statistics(with_answer).questions
 
 
 def test_what_asks_the_same_is_answered_with_it(live: Corpus, with_answer: Corpus) -> None:
-    same = [one for one in live.register.entries if one.asked_with == ANSWERS]
-    for one in same:
-        assert (answer := with_answer.register.answered(one))
+    same = [entry for entry in live.register.entries if entry.asked_with == ANSWERS]
+    for entry in same:
+        assert (answer := with_answer.register.answered(entry))
         assert answer.id == DECISION
-    others = [one for one in live.register.entries if one not in same and one.id != ANSWERS]
-    assert not any(with_answer.register.answered(one) for one in others)
+    others = [entry for entry in live.register.entries if entry not in same and entry.id != ANSWERS]
+    assert not any(with_answer.register.answered(entry) for entry in others)
 
 
 def test_open_data_name_the_decision(with_answer: Corpus, live: Corpus) -> None:
-    data = {name: one.model_dump(mode="json") for name, one in build_open_data(with_answer).items()}
+    data = {
+        name: file.model_dump(mode="json") for name, file in build_open_data(with_answer).items()
+    }
     (decision,) = data["decisions"]["decisions"]
     assert (decision["id"], decision["body"], decision["on"]) == (DECISION, BODY, "2026-01-15")
     assert set(decision["answer"]) == set(LANGUAGES)
-    named = {one["id"]: one["answered_by"] for one in data["discrepancies"]["discrepancies"]}
-    assert named[ANSWERS] == DECISION
-    clauses = {one["id"]: one["decisions"] for one in data["rules"]["clauses"] if one["decisions"]}
-    assert {"7.3.2", "A1.8"} <= set(clauses)
-    assert ANSWERS not in {one["id"] for one in data["questionnaire"]["questions"]}
-    limits = {
-        (one["edition"], one["id"]): one["decided"] for one in data["equipment"]["characteristics"]
+    named = {
+        discrepancy["id"]: discrepancy["answered_by"]
+        for discrepancy in data["discrepancies"]["discrepancies"]
     }
-    assert [at for at, one in limits.items() if one] == [("lnf-2017", CHARACTERISTIC)]
+    assert named[ANSWERS] == DECISION
+    clauses = {
+        clause["id"]: clause["decisions"]
+        for clause in data["rules"]["clauses"]
+        if clause["decisions"]
+    }
+    assert {"7.3.2", "A1.8"} <= set(clauses)
+    assert ANSWERS not in {question["id"] for question in data["questionnaire"]["questions"]}
+    limits = {
+        (record["edition"], record["id"]): record["decided"]
+        for record in data["equipment"]["characteristics"]
+    }
+    assert [at for at, decided in limits.items() if decided] == [("lnf-2017", CHARACTERISTIC)]
     assert limits["lnf-2017", CHARACTERISTIC]["bounds"] == {"lower": "99.5", "upper": "100.5"}
     assert build_open_data(live)["decisions"].model_dump() == {"decisions": []}

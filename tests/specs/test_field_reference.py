@@ -23,7 +23,9 @@ def test_reference_has_every_data_file() -> None:
         path.relative_to(ROOT / "specs").as_posix() for path in (ROOT / "specs").rglob("*.yaml")
     ]
     patterns = [re.sub(r"<\w+>", "[^/]+", name) for name in FILES]
-    assert [path for path in paths if not any(re.fullmatch(one, path) for one in patterns)] == []
+    assert [
+        path for path in paths if not any(re.fullmatch(pattern, path) for pattern in patterns)
+    ] == []
 
 
 @pytest.mark.parametrize("guide", GUIDES)

@@ -17,7 +17,7 @@ def without(specs: Copy, file: str, language: str, at_most: int) -> list[int]:
     kept, texts = [], []
     for line in lines:
         if len(texts) < at_most and re.match(rf"  {language}: (?![>|{{\[])\S", line):
-            texts.append(max(at for at, one in enumerate(kept, 1) if re.match(r"\S", one)))
+            texts.append(max(at for at, line in enumerate(kept, 1) if re.match(r"\S", line)))
         else:
             kept.append(line)
     path.write_text("".join(kept), encoding="utf-8")
@@ -29,9 +29,9 @@ def without(specs: Copy, file: str, language: str, at_most: int) -> list[int]:
 def test_few_gaps_are_told_one_by_one(specs: Copy, language: str) -> None:
     lines = without(specs, "strings.yaml", language, 10)
     found = specs.issues(check_all)
-    assert [one.line for one in found] == lines
-    assert all(one.message.endswith(f".{language}: Field required") for one in found)
-    assert {one.cure for one in found} == {f"add the key '{language}'"}
+    assert [issue.line for issue in found] == lines
+    assert all(issue.message.endswith(f".{language}: Field required") for issue in found)
+    assert {issue.cure for issue in found} == {f"add the key '{language}'"}
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
@@ -49,19 +49,19 @@ def test_gaps_of_two_languages_and_other_mistakes_are_told_apart(specs: Copy) ->
     without(specs, "strings.yaml", "lv", 20)
     without(specs, "strings.yaml", "ru", 1)
     specs.change("vocabulary.yaml", "id: brush", "id: broom")
-    messages = [one.message for one in specs.issues(check_all)]
+    messages = [issue.message for issue in specs.issues(check_all)]
     assert len(messages) == 4
-    assert sum("is missing in 20 places" in one for one in messages) == 2
-    assert sum(one.endswith("ru: Field required") for one in messages) == 1
+    assert sum("is missing in 20 places" in message for message in messages) == 2
+    assert sum(message.endswith("ru: Field required") for message in messages) == 1
 
 
 def test_plural_form_that_a_language_has_is_missed(specs: Copy) -> None:
     specs.change("languages.yaml", "plurals: [one, other]", "plurals: [one, two, other]")
     found = specs.issues(check_all)
     assert found
-    assert {one.file for one in found} == {"specs/strings.yaml"}
+    assert {issue.file for issue in found} == {"specs/strings.yaml"}
     assert all(
-        one.message.endswith(": en needs exactly the forms one, two, other") for one in found
+        issue.message.endswith(": en needs exactly the forms one, two, other") for issue in found
     )
 
 
@@ -70,7 +70,7 @@ def test_text_of_another_clause_is_not_missed_twice(specs: Copy) -> None:
     path = specs.root / file
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r"\n      lv: [^\n>|]+(?=\n)", "", text), encoding="utf-8")
-    assert {one.file for one in specs.issues(check_all)} == {f"specs/{file}"}
+    assert {issue.file for issue in specs.issues(check_all)} == {f"specs/{file}"}
 
 
 def test_column_is_headed_in_every_language(specs: Copy) -> None:

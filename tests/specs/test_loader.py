@@ -17,7 +17,7 @@ HEIGHT = 'lower: "750", upper: "780"'
 
 def height(knowledge: Knowledge) -> str:
     """The upper limit of the table height, as the knowledge says it."""
-    (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
+    (file,) = [file for file in knowledge.equipment if file.edition == "lnf-2017"]
     bounds = file.characteristics[0].bounds
     assert bounds is not None
     return str(bounds.upper)
@@ -104,7 +104,7 @@ def test_unit_that_cannot_be_converted_is_told_with_its_line(
     specs.change("vocabulary.yaml", old, new)
     with pytest.raises(SpecsError) as caught:
         read_specs(specs.root)
-    (issue,) = [one for one in caught.value.issues if message in one.message]
+    (issue,) = [issue for issue in caught.value.issues if message in issue.message]
     assert issue.file == "specs/vocabulary.yaml"
     assert issue.line > 1
     assert issue.cure == cure

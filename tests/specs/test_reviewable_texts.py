@@ -28,18 +28,18 @@ RULES = "rules/lnf-2017/08-senior-judges.yaml"
 EVERY = "en, de, ru, lv"
 
 
-def _swapped(said: str) -> str:
+def _swapped(text: str) -> str:
     """Two sentences, or what stands on both sides of a comma or a blank, change places."""
-    mark = next((mark for mark in (". ", ", ", " ") if mark in said), ".")
-    before, _, after = said.partition(mark)
+    mark = next((mark for mark in (". ", ", ", " ") if mark in text), ".")
+    before, _, after = text.partition(mark)
     return f"{after.rstrip('.')}{mark}{before}."
 
 
 #: What other words a text may get; a fingerprint knows no language.
 FALSIFIED: dict[str, Callable[[str], str]] = {
     "negation": "not {}".format,
-    "number": lambda said: re.sub(r"\d+", lambda one: str(int(one[0]) + 1), said, count=1),
-    "actor": lambda said: re.sub(r"\w+", "federation", said, count=1),
+    "number": lambda text: re.sub(r"\d+", lambda match: str(int(match[0]) + 1), text, count=1),
+    "actor": lambda text: re.sub(r"\w+", "federation", text, count=1),
     "swapped": _swapped,
 }
 
@@ -49,7 +49,7 @@ def unread(root: Path) -> list[Issue]:
 
 
 def known(root: Path) -> dict[str, Text]:
-    return {one.of: one for one in list_texts(*read_specs(root))}
+    return {text.of: text for text in list_texts(*read_specs(root))}
 
 
 def add(root: Path, of: str, language: Language, role: Role, by: str = "A. B.") -> None:
@@ -67,7 +67,7 @@ def every(untouched: Path) -> list[Text]:
 
 @pytest.fixture(scope="module")
 def reviews(untouched: Path) -> dict[Language, Reviews]:
-    return {one: Reviews(untouched, one) for one in LANGUAGES}
+    return {language: Reviews(untouched, language) for language in LANGUAGES}
 
 
 @given(data=st.data())
@@ -84,19 +84,19 @@ def test_no_text_in_any_language_can_be_falsified(
     assert reviews[language].list_standing(text)
     assert not reviews[language].list_standing(edited)
     # Of the translations the one that was changed is suspect, of the original all of them.
-    for each in LANGUAGES:
-        suspect = each == language or language == ORIGINAL
-        assert bool(reviews[each].list_standing(edited)) != suspect
+    for translation in LANGUAGES:
+        suspect = translation == language or language == ORIGINAL
+        assert bool(reviews[translation].list_standing(edited)) != suspect
 
 
-def _with(text: Text, path: str, language: Language, said: str) -> Text:
+def _with(text: Text, path: str, language: Language, word: str) -> Text:
     """The text with another word in one of its fields."""
     record = text.record.model_copy(deep=True)
     holder: object = record
     *way, last = path.split(".")
     for step in (*way, last):
         holder = holder[int(step)] if isinstance(holder, list) else getattr(holder, step)
-    object.__setattr__(holder, language, said)
+    object.__setattr__(holder, language, word)
     return replace(text, record=record)
 
 
@@ -169,14 +169,14 @@ def test_limit_does_not_change_unseen(specs: Copy, old: str, new: str) -> None:
     before, found, after = file.read_text(encoding="utf-8").partition("id: puck.outer_diameter")
     assert old in after
     file.write_text(before + found + after.replace(old, new, 1), encoding="utf-8")
-    assert [one.message for one in specs.issues(unread)] == [
+    assert [issue.message for issue in specs.issues(unread)] == [
         "lnf-2017 puck.outer_diameter: not reviewed as it stands: en, de, ru, lv"
     ]
 
 
 def test_way_to_derive_a_characteristic_does_not_change_unseen(specs: Copy) -> None:
     specs.change("equipment/lnf-2017.yaml", 'span: "1000"', 'span: "500"')
-    assert [one.message for one in specs.issues(unread)] == [
+    assert [issue.message for issue in specs.issues(unread)] == [
         "lnf-2017 table.slope: not reviewed as it stands: en, de, ru, lv"
     ]
 
@@ -200,12 +200,14 @@ def test_authors_entry_leaves_a_draft_and_a_readers_entry_is_lost_with_the_text(
     assert status() == "confirmed"
     specs.change(RULES, "haben folgende", "haben keine")
     assert status() == "draft"
-    assert [one.message for one in specs.issues(unread)] == [f"{of}: not reviewed as it stands: de"]
+    assert [issue.message for issue in specs.issues(unread)] == [
+        f"{of}: not reviewed as it stands: de"
+    ]
     add(specs.root, of, "de", "author")
     assert specs.issues(unread) == []
     assert status() == "draft"
     # Who read it as it was is still told.
-    assert {one.role for one in Reviews(specs.root, "de").by_text[of]} >= {
+    assert {review.role for review in Reviews(specs.root, "de").by_text[of]} >= {
         "native-reader",
         "federation",
         "author",
@@ -223,12 +225,12 @@ def test_second_entry_of_a_reader_replaces_the_first(specs: Copy) -> None:
     for _ in range(2):
         add(specs.root, "lnf-2017 8.1", "lv", "judge")
     found = Reviews(specs.root, "lv").by_text["lnf-2017 8.1"]
-    assert [one.role for one in found] == ["author", "judge"]
+    assert [review.role for review in found] == ["author", "judge"]
     file = specs.root / "reviews/lv.yaml"
-    (line,) = (one for one in file.read_text(encoding="utf-8").splitlines() if "judge" in one)
+    (line,) = (line for line in file.read_text(encoding="utf-8").splitlines() if "judge" in line)
     file.write_text(f"{file.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
     found_twice = specs.issues(lambda root: check_reviews_resolve(*read_specs(root)))
-    assert {one.message for one in found_twice} == {
+    assert {issue.message for issue in found_twice} == {
         "lnf-2017 8.1 was reviewed twice by A. B. (judge)"
     }
 
@@ -237,13 +239,15 @@ def test_file_of_another_language_is_refused(specs: Copy) -> None:
     specs.change("reviews/lv.yaml", "language: lv", "language: ru")
     with pytest.raises(SpecsError, match="write lv"):
         Reviews(specs.root, "lv")
-    assert [(one.file, one.line) for one in check_all(specs.root)] == [("specs/reviews/lv.yaml", 2)]
+    assert [(issue.file, issue.line) for issue in check_all(specs.root)] == [
+        ("specs/reviews/lv.yaml", 2)
+    ]
 
 
 def test_translation_is_compared_with_english_and_english_with_the_documents(
     every: list[Text], reviews: dict[Language, Reviews]
 ) -> None:
-    (text,) = (one for one in every if one.of == "mfn-2010 8.1.в")
+    (text,) = (text for text in every if text.of == "mfn-2010 8.1.в")
     (english,) = reviews["en"].by_text[text.of]
     assert (english.against, english.its) == (["ru-2010"], None)
     (german,) = reviews["de"].by_text[text.of]
@@ -253,27 +257,27 @@ def test_translation_is_compared_with_english_and_english_with_the_documents(
 def test_status_reaches_the_open_data_and_is_the_lowest_of_what_a_clause_carries(
     specs: Copy,
 ) -> None:
-    def shown() -> dict[tuple[str, str], dict[str, str]]:
+    def read_statuses() -> dict[tuple[str, str], dict[str, str]]:
         corpus = Corpus(load_knowledge(specs.root))
         data = build_open_data(corpus)
         rules, equipment = (data[name].model_dump(mode="json") for name in ("rules", "equipment"))
         return {
-            (one["edition"], one["id"]): one["status"]
-            for one in (*rules["clauses"], *equipment["characteristics"])
+            (record["edition"], record["id"]): record["status"]
+            for record in (*rules["clauses"], *equipment["characteristics"])
         }
 
     draft = dict.fromkeys(LANGUAGES, "draft")
-    assert set(map(str, shown().values())) == {str(draft)}
+    assert set(map(str, read_statuses().values())) == {str(draft)}
     add(specs.root, "lnf-2017 8.1", "lv", "native-reader")
     add(specs.root, "lnf-2017 table.height", "de", "federation", by="DNV")
-    found = shown()
+    found = read_statuses()
     assert found.pop(("lnf-2017", "8.1")) == {**draft, "lv": "read"}
     assert found.pop(("lnf-2017", "table.height")) == {**draft, "de": "confirmed"}
     # A clause of 2010 that is the same rule shows that text, and what is its own as well.
     (twin,) = (
-        one
-        for one in Corpus(load_knowledge(specs.root)).rules.clauses("mfn-2010")
-        if one.same_as == ["8.1"]
+        clause
+        for clause in Corpus(load_knowledge(specs.root)).rules.clauses("mfn-2010")
+        if clause.same_as == ["8.1"]
     )
     own = twin.name or twin.offence or twin.notes or twin.outcomes
     expected = draft if own else {**draft, "lv": "read"}

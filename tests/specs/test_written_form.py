@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.frozen import FROZEN
+from tests.frozen_knowledge import FROZEN
 
 from novuss.reviewing.yaml_edits import load_editable
 from novuss.specs.knowledge_location import find_specs_folder

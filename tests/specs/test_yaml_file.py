@@ -168,7 +168,7 @@ def test_value_that_does_not_fit_is_an_issue_at_its_line(
 
 def test_every_issue_of_a_file_is_collected(tmp_path: Path) -> None:
     text = CLAUSE.replace("section\n    texts", "chapter\n    colour: red\n    texts")
-    assert [one.line for one in issues(tmp_path, text, RulesFile)] == [5, 6]
+    assert [issue.line for issue in issues(tmp_path, text, RulesFile)] == [5, 6]
 
 
 def test_line_of_a_path_is_that_of_its_deepest_known_part(tmp_path: Path) -> None:

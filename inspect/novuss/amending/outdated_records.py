@@ -7,7 +7,7 @@ from novuss.amending.changed_clauses import ChangedClauses
 from novuss.amending.outdated_text import OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
-from novuss.specs.parsed_sources import Sources
+from novuss.specs.parsed_sources import VERDICTS, Sources
 from novuss.specs.reviewable_texts import Reviews
 from novuss.specs.search_phrases import name_phrases_file, read_lines
 
@@ -17,12 +17,28 @@ def find_rules(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedTe
     for place, rule in sources.list_ruling_rules():
         if changed.clauses.get(rule.clause) in ("amended", "repealed"):
             yield changed.build(place.file, place.find_line(), "ruling", rule.id, rule.clause)
+    yield from _find_verdicts(changed, sources)
     for place, row in sources.list_records("offences.yaml", "order", changed.knowledge.offences):
         for index, clause in enumerate(row.clauses):
             repealed = changed.clauses.get(clause) == "repealed"
             if repealed or changed.find_number(clause) in changed.punished:
                 line = place.find_line("clauses", index)
                 yield changed.build(place.file, line, "offence", clause, clause)
+
+
+def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+    """Find what makes a verdict moot, and where the rules are silent, by the clauses named."""
+    verdicts = sources.read_rulings().verdicts
+    named = [
+        *(("moot", at, [moot.by]) for at, moot in enumerate(verdicts.moot)),
+        *(("silences", at, silence.nearest) for at, silence in enumerate(verdicts.silences)),
+    ]
+    for key, index, clauses in named:
+        for clause in clauses:
+            if changed.clauses.get(clause) in ("amended", "repealed"):
+                file = sources.get_file(VERDICTS)
+                line = file.find_line(key, index)
+                yield changed.build(file, line, "ruling", f"{key}-{index + 1}", clause)
 
 
 def find_phrases(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:

@@ -47,6 +47,7 @@ from novuss.rulebook.clause_export import (
 from novuss.rulebook.clause_lookup import (
     build_unknown_situation,
     check_query,
+    find_situation,
     find_standing_clauses,
 )
 from novuss.rulebook.situation_texts import (
@@ -286,11 +287,10 @@ class Assistant:
     def _find_situations(self, asked: SituationArguments, say: Wording) -> Data:
         _check_length("situation", asked.situation)
         corpus = self._corpus
-        if same := corpus.situation(asked.situation.strip()):
-            return {
-                "language": say.language,
-                "situations": [self._describe_situation(same, say, None)],
-            }
+        if standing := find_situation(asked.situation.strip(), corpus):
+            same, seen = standing
+            described = Assistant(seen, self._language)._describe_situation(same, say, None)
+            return {"language": say.language, "situations": [described]}
         if waiting := self._wait_for_indexes(say):
             return waiting
         hits = search(corpus, asked.situation.split(), say.language)

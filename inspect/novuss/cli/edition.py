@@ -167,12 +167,22 @@ def _name_specs_option() -> str:
     """The option that names the knowledge of this call, as it has to be typed again."""
     if VARIABLE not in os.environ:
         return ""
-    folder, here = find_specs_folder(), Path.cwd()
-    return f" --specs {folder.relative_to(here) if folder.is_relative_to(here) else folder}"
+    folder, work = find_specs_folder(), Path.cwd()
+    return f" --specs {folder.relative_to(work) if folder.is_relative_to(work) else folder}"
 
 
 @edition_app.command("status")
-def print_status(edition: _Id, *, options: shared_options.OutputOptions) -> None:
+def print_status(
+    edition: _Id,
+    *,
+    right: list[str] | None = option(
+        "--right",
+        "Id in the list of what was compared and needs no change; may be given again.",
+        metavar="ID",
+    ),
+    options: shared_options.OutputOptions,
+    force: shared_options.Force,
+) -> None:
     """List what was written about the clauses that an edition changes, with file and line.
 
     Each is to be compared with the new text. Nothing of it keeps the edition from holding.
@@ -185,6 +195,9 @@ def print_status(edition: _Id, *, options: shared_options.OutputOptions) -> None
     out = Output(Corpus(knowledge), options.language, options.as_json)
     amendments = _find_amendments(edition, knowledge)
     found = list_outdated(knowledge, sources, amendments)
+    if right:
+        _write_right(amendments, found, right, out, force=force)
+        found = [text for text in found if text.id not in right]
     if out.as_json:
         out.print_json([text.to_json() for text in found])
         return
@@ -194,6 +207,27 @@ def print_status(edition: _Id, *, options: shared_options.OutputOptions) -> None
         for kind, listed in groupby(texts, key=lambda text: text.kind):
             _print_outdated(out.say(f"amending-text.{kind}"), list(listed), seen, out)
     out.print("amending.outdated", n=len(found))
+
+
+def _write_right(
+    amendments: Amendments, found: list[OutdatedText], right: list[str], out: Output, *, force: bool
+) -> None:
+    """Write into the file of an edition what of the list is still right.
+
+    Raises:
+        ProblemsError: an id that is not in the list, or a file that may not be written.
+    """
+    from novuss.amending.amendments_writing import PAPER, find_target, render_file
+
+    for name in right:
+        if name not in {text.id for text in found}:
+            raise ProblemsError.of("--right", "option-right", value=name)
+    target = find_target(amendments.id)
+    refuse_overwrite({target: PAPER}, out, force=force)
+    names = [f"{text.kind} {text.id}" for text in found if text.id in right]
+    kept = {"still_right": list(dict.fromkeys([*amendments.still_right, *names]))}
+    content = render_file(amendments.model_copy(update=kept))
+    write_papers({target: content.encode()}, PAPER)
 
 
 def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: Output) -> None:

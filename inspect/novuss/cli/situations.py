@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 import typer
@@ -13,7 +13,12 @@ from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
 from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.model.game_situations import Situation
-from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_numbers_today
+from novuss.rulebook.clause_lookup import (
+    build_unknown_situation,
+    check_query,
+    find_numbers_today,
+    find_situation,
+)
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
@@ -39,11 +44,15 @@ def show_situation(
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
     out = options.open_output()
-    found = out.corpus.situation(situation)
-    if found is None:
+    standing = find_situation(situation, out.corpus)
+    if standing is None:
         raise build_unknown_situation(situation, out.corpus, situation)
+    found, corpus = standing
+    if corpus is not out.corpus:
+        out = replace(out, corpus=corpus)
+        out.warn("view.by-edition", edition=corpus.edition(out.edition).short_names[out.language])
     if out.as_json:
-        out.print_json(build_situation_data(out.corpus, found, out.say))
+        out.print_json(build_situation_data(corpus, found, out.say))
     else:
         _print_situation(found, out)
 

@@ -2,10 +2,12 @@
 
 import difflib
 from collections.abc import Iterable
+from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.corpus.clause_numbers import parse_numbers
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
+from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
 from novuss.size_caps import limit_for
 
@@ -99,6 +101,18 @@ def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
             row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_CLAUSES else ", ".join(near)
             return Problem.of(number, "clause-near", **values, known=row)
     return Problem.of(number, "clause-unknown", **values)
+
+
+def find_situation(name: str, corpus: Corpus) -> tuple[Situation, Corpus] | None:
+    """The situation of that id, and what it is seen from: an earlier edition if no other has it.
+
+    A situation that rests on a repealed clause is one of the edition before.
+    """
+    for edition in corpus.line:
+        seen = corpus if edition == corpus.current else corpus.see_from(date.max, edition)
+        if situation := seen.situation(name):
+            return situation, seen
+    return None
 
 
 def build_unknown_situation(name: str, corpus: Corpus, place: str) -> ProblemsError:

@@ -69,6 +69,13 @@ def group_differences(corpus: Corpus, edition: str) -> list[Group]:
     return groups
 
 
+def list_remarks(corpus: Corpus, edition: str) -> list[Relation]:
+    """List the rules that are the same under another number, with the reason of that."""
+    amended = edition in corpus.line
+    relations = corpus.concordance.with_edition(edition) if amended else ()
+    return [known for known in relations if known.relation == "same" and known.note]
+
+
 def is_translation_dependent(corpus: Corpus, line: Highlight) -> bool:
     """Whether a difference that a line sums up depends on the document of 2017."""
     return any(

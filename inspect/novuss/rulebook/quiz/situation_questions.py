@@ -92,7 +92,8 @@ class _Drafter:
         """
         answer = self._answer
         over = "end" in self._seen and (self._in_part or answer == NO_PENALTY)
-        beside = len(answer) > 2 or answer & {"restore", "set-won", "loss-of-remaining-sets"}
+        beside = len(answer) > 2 or answer & {"restore", "loss-of-remaining-sets"}
+        beside = beside or "set-won" in self._situation.outcomes
         found = map(self._corpus.consequences.consequence, self._decided or self._clauses)
         left = any(consequence and consequence[0].discretionary for consequence in found)
         # Beside a lost set a warning stays, and a penalty disc means nothing. No document of the

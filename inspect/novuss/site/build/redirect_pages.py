@@ -10,6 +10,7 @@ from novuss import site as room
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
+from novuss.rulebook.clause_endings import find_endings
 from novuss.site import page_addresses
 from novuss.site.checks.redirect_table import check_redirects, read_redirects
 from novuss.template_environments import make_environment
@@ -45,6 +46,17 @@ def find_amended_addresses(corpus: Corpus, language: Language) -> Iterator[tuple
                 (now, *_) = corpus.concordance.counterparts(clause.id, edition) or [""]
                 place = (corpus.current, now) if now else (edition, clause.id)
                 yield build(corpus.current, clause.id), build(*place)
+    for situation in corpus.see_from(date.min, corpus.base).situations:
+        if corpus.situation(situation.id) is None:
+            endings = (
+                ending
+                for step in situation.chain
+                for ending in find_endings(corpus, step.clause, corpus.base)
+                if ending.now is None
+            )
+            gone = next(endings)
+            page = page_addresses.build_situation_address(language, situation.id)
+            yield page, build(gone.edition, gone.clause.id)
     for coming in corpus.upcoming:
         seen = corpus.see_from(coming.in_force_from or date.max, coming.id)
         for clause in seen.rules.clauses():

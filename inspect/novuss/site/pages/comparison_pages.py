@@ -7,7 +7,12 @@ from novuss.grouping import group_values
 from novuss.model.rule_clauses import SEVERITY, sort_by_gravity
 from novuss.rulebook.edition_comparison import compare_editions, count_states
 from novuss.rulebook.offence_table import Offence, find_leading_clauses, list_offences
-from novuss.rulebook.ranked_differences import HEAVIEST, group_differences, is_translation_dependent
+from novuss.rulebook.ranked_differences import (
+    HEAVIEST,
+    group_differences,
+    is_translation_dependent,
+    list_remarks,
+)
 from novuss.rulebook.ranked_disagreements import group_by_stakes
 from novuss.rulebook.statement_texts import render_statement
 from novuss.site.pages.page_renderer import Draw, Pages
@@ -65,6 +70,7 @@ class ComparisonPages(Pages):
             highlighted=highlights.edition,
             lines=[(line, is_translation_dependent(corpus, line)) for line in lines],
             groups=group_differences(corpus, edition),
+            remarks=list_remarks(corpus, edition),
             heaviest=HEAVIEST,
         )
 

@@ -86,7 +86,8 @@ def _leave_open(rule: Rule, edition: str) -> Rule:
     changes = {
         "says": {},
         "offence": [],
-        "open": " ".join(filter(None, [edition, rule.clause, rule.open])),
+        # It has the form of an id of the register, whose letters do not come so far.
+        "open": f"{edition}.{rule.open or f'{rule.clause}-z'}",
         "readings": {**earlier, _AMENDED: Saying()},
     }
     return rule.model_copy(update=changes)

@@ -44,7 +44,7 @@ def answered(folder: Path) -> None:
 def follow(folder: Path) -> None:
     """Record that an author compared the answer, and with it the clauses that it is about."""
     knowledge, sources = read_specs(folder)
-    every = {one.of: one for one in list_texts(knowledge, sources)}
+    every = {text.of: text for text in list_texts(knowledge, sources)}
     order = {of: at for at, of in enumerate(every)}
     (decision,) = knowledge.decisions
     concerned = decision.list_concerned_clauses(knowledge.discrepancies)

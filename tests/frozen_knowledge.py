@@ -38,9 +38,9 @@ def put_together(folder: Path) -> None:
 def review_all(folder: Path) -> None:
     """Say of every text of a folder that an author compared it, as no command does."""
     every = list(list_texts(*read_specs(folder)))
-    order = {one.of: at for at, one in enumerate(every)}
+    order = {text.of: at for at, text in enumerate(every)}
     for language in LANGUAGES:
         reviews = Reviews(folder, language)
         by = {"by": "author", "role": "author", "on": date(2026, 1, 1)}
-        reviews.reviews = [make_review(one, language, None, **by) for one in every]
+        reviews.reviews = [make_review(text, language, None, **by) for text in every]
         reviews.write_file(order)

@@ -24,11 +24,11 @@ def reading(
     **more: Any,
 ) -> Reading:
     """A figure in the unit of the characteristic, an answer, or nothing; else as it is said."""
-    one = corpus.equipment.characteristic(name)
-    assert one is not None, name
+    record = corpus.equipment.characteristic(name)
+    assert record is not None, name
     if value and amount is None:
-        amount = Fraction(value.replace(",", ".")) if one.unit else ANSWERS[value]
-    return Reading(item, one, value, one.unit or "" if unit is None else unit, amount, **more)
+        amount = Fraction(value.replace(",", ".")) if record.unit else ANSWERS[value]
+    return Reading(item, record, value, record.unit or "" if unit is None else unit, amount, **more)
 
 
 def judged(corpus: Corpus, readings: Iterable[Reading], **more: Any) -> EventResult:
