@@ -19,6 +19,7 @@ Told = Mapping[str, Mapping[str, int]]
 _Part = tuple[str, bool]
 _PAUSE = re.compile(r"[.!?;:,]")
 #: Kinds that say who or what it is: denying the act does not deny them.
+SILENT = "silent"
 _NAMING = frozenset({"i", "own", "theirs", "disc", "puck", "not"})
 
 
@@ -28,6 +29,8 @@ class _Clue:
     value: str
     kinds: tuple[tuple[frozenset[str], bool], ...]
     absent: frozenset[str]
+    behind: frozenset[int]
+    span: int | None
 
 
 @dataclass
@@ -60,7 +63,7 @@ class ClueReader:
             for fact, values in table.clues.items()
             for value, clues in values.items()
             for clue in clues
-        )
+        ) + tuple(_parse_clue(SILENT, "yes", clue) for part in table.silences for clue in part.clues)
 
     def _add_words(self, kind: str, written: str) -> None:
         parts = [
@@ -83,13 +86,17 @@ class ClueReader:
         for word in words:
             if "his" in word.kinds:
                 word.kinds.add(whose)
-        present = frozenset().union(*(word.kinds for word in words))
         told: dict[str, dict[str, int]] = {}
+        for clue in self._find_clues(words):
+            values = told.setdefault(clue.fact, {})
+            values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
+        return told
+
+    def _find_clues(self, words: Sequence[_Word]) -> Iterator[_Clue]:
+        present = frozenset().union(*(word.kinds for word in words))
         for clue in self._clues:
             if not clue.absent & present and self._stands_close(clue, words):
-                values = told.setdefault(clue.fact, {})
-                values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
-        return told
+                yield clue
 
     def _mark_words(self, text: str) -> Iterator[_Word]:
         text = compose_letters(text)
@@ -135,21 +142,32 @@ class ClueReader:
             ]
             for kinds, denied in clue.kinds
         ]
+        span = clue.span or self._span
         # From each place as the first of all, the next one of every kind is the nearest.
         for first in sorted({place for found in places for place in found}):
-            ends = [next((at for at in found if at >= first), None) for found in places]
-            if None not in ends and max(end for end in ends if end is not None) - first <= (
-                self._span
-            ):
+            last = first
+            before = first
+            for number, found in enumerate(places):
+                least = before + 1 if number in clue.behind else first
+                before = next((at for at in found if at >= least), len(words) + span)
+                last = max(last, before)
+            if last - first <= span:
                 return True
         return False
 
 
 def _parse_clue(fact: str, value: str, clue: str) -> _Clue:
-    absent = frozenset(kind[1:] for kind in clue.split() if kind.startswith("-"))
-    kinds = tuple(
-        (frozenset(kind.lstrip("!").split("|")), kind.startswith("!"))
-        for kind in clue.split()
-        if not kind.startswith("-")
-    )
-    return _Clue(fact, value, kinds, absent)
+    kinds: list[tuple[frozenset[str], bool]] = []
+    absent: set[str] = set()
+    behind: set[int] = set()
+    span = None
+    for part in clue.split():
+        if part == ">":
+            behind.add(len(kinds))
+        elif part.startswith("-"):
+            absent.add(part[1:])
+        elif part.startswith("~"):
+            span = int(part[1:])
+        else:
+            kinds.append((frozenset(part.lstrip("!").split("|")), part.startswith("!")))
+    return _Clue(fact, value, tuple(kinds), frozenset(absent), frozenset(behind), span)

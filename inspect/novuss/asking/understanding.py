@@ -15,10 +15,10 @@ The algorithm, in whole numbers, step by step:
 6. What is still missing is asked: the fact whose answers differ most in what follows.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from novuss.asking.clue_reader import Told
+from novuss.asking.clue_reader import SILENT, Told
 from novuss.model.rulings import CluesFile, Thresholds
 from novuss.rulings import FactError, Ruleset, narrow
 from novuss.rulings.ruleset import Known
@@ -78,6 +78,8 @@ def understand(
     known = narrow(rules, {fact: [value] for fact, value in answered.items()})
     points = dict(_score_subjects(rules, table, evidence, known))
     ranked = sorted(points, key=lambda subject: -points[subject])
+    if not answered and evidence.told.get(SILENT):
+        return Understanding({}, refrains=True)
     if not answered and not _tells_something(rules, table, evidence):
         return Understanding({}, refrains=True)
     if not ranked:
@@ -87,9 +89,6 @@ def understand(
     fact, value = ranked[0]
     known = narrow(rules, {**known, fact: known.get(fact, frozenset({value})) & {value}})
     known = _take_told(rules, evidence.told, known)
-    for name, presumed in table.presumed.items():
-        if name not in evidence.told:
-            known = _join(rules, known, {name: frozenset({presumed})}) or known
     known, votes = _take_agreed(rules, table, evidence, ranked[0], known)
     doubted = tuple(
         name
@@ -144,9 +143,12 @@ def _score_told(rules: Ruleset, table: CluesFile, told: Told) -> dict[Subject, i
     """The points that words give to subjects: by themselves, or by facts of a case about them."""
     found: dict[Subject, int] = {}
     for fact, values in told.items():
+        if fact == SILENT:
+            continue
         for value, points in values.items():
-            subject = find_subject(table, narrow(rules, {fact: [value]}))
-            if subject:
+            known = narrow(rules, {fact: [value]})
+            subject = find_subject(table, known)
+            if subject and _stands_alone(rules, known, {fact, subject[0]}):
                 found[subject] = max(points, found.get(subject, 0))
     stroke = "what", "stroke"
     kinds = {subject: points for subject, points in found.items() if subject[0] == "what"}
@@ -158,6 +160,13 @@ def _score_told(rules: Ruleset, table: CluesFile, told: Told) -> dict[Subject, i
                     if narrow(rules, {fact: [value.id]})["what"] == {subject[1]} and fact != "what":
                         found[fact, value.id] = found.get((fact, value.id), 0) + points / 2
     return found
+
+
+def _stands_alone(rules: Ruleset, known: Known, own: Collection[str]) -> bool:
+    """Whether a fact brings no other with it than what a case is about, and what is usual."""
+    return all(
+        name in own or name == "what" or rules.facts[name].usual in known[name] for name in known
+    )
 
 
 def _list_near(weights: Thresholds, evidence: Evidence) -> list[NearCase]:
@@ -203,14 +212,26 @@ def _question_subject(
 
 
 def _take_told(rules: Ruleset, told: Told, known: Known) -> dict[str, frozenset[str]]:
-    """Add the facts that words tell, those with most points first, where they go together."""
+    """Add the facts that words tell, in the order of the talk, where they go together.
+
+    A fact that would bring another with it, which words do not tell, is not taken.
+    """
     taken = dict(known)
-    order = {fact: place for place, fact in enumerate(rules.facts)}
-    for fact in sorted(told, key=lambda fact: (-max(told[fact].values()), order[fact])):
+    for fact in rules.facts:
+        if fact not in told:
+            continue
         most = max(told[fact].values())
         values = frozenset(value for value, points in told[fact].items() if points >= most - 1)
-        taken = _join(rules, taken, {fact: values}) or taken
+        taken = _take(rules, taken, fact, values)
     return taken
+
+
+def _take(
+    rules: Ruleset, taken: dict[str, frozenset[str]], fact: str, values: frozenset[str]
+) -> dict[str, frozenset[str]]:
+    """Add a fact, unless it brings another with it that is neither known nor usual."""
+    joined = _join(rules, taken, {fact: values})
+    return joined if joined and _stands_alone(rules, joined, {fact, *taken}) else taken
 
 
 def _take_agreed(
@@ -237,6 +258,14 @@ def _take_agreed(
             continue
         votes[name] = count
         best = max(count, key=lambda value: count[value])
-        if (fact.usual is None or name in taken) and count[best] * 100 >= table.thresholds.agreed * sum(count.values()):
-            taken = _join(rules, taken, {name: frozenset({best})}) or taken
+        told = evidence.told.get(name, {})
+        agreed = count[best] * 100 >= table.thresholds.agreed * sum(count.values())
+        presumed = table.presumed.get(name)
+        if presumed and not told:
+            agreed = count.get(presumed, 0) * 100 >= table.thresholds.presumed * sum(count.values())
+            best = presumed if agreed else best
+        if agreed and (
+            fact.usual is None if name not in taken else told.get(best, 0) == max(told.values(), default=0)
+        ):
+            taken = _take(rules, taken, name, frozenset({best}))
     return taken, votes

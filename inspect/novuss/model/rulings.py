@@ -198,11 +198,19 @@ class Thresholds(Record):
     margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
     strength: int = Field(ge=1, description="score of the nearest case where no words tell")
     agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
+    presumed: int = Field(ge=1, le=100, description="in percent, votes by which a value is presumed")
     doubted: int = Field(
         ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
     )
     split: int = Field(ge=1, description="in per mille, how far answers have to differ")
     questions: int = Field(ge=1, description="questions at most")
+
+
+class UnruledMatter(Record):
+    """What people ask about and no rule says anything of."""
+
+    clues: list[NonBlank] = Field(min_length=1)
+    nearest: list[ClauseId] = Field(default_factory=list)
 
 
 class CluesFile(Record):
@@ -218,6 +226,7 @@ class CluesFile(Record):
     words: dict[Word, PerLanguage[str]] = Field(
         description="by kind; `*` stands for any ending, `_` for a blank"
     )
+    silences: list[UnruledMatter] = Field(default_factory=list)
     clues: dict[Word, dict[Word, list[NonBlank]]] = Field(
         description="by fact and value, the kinds of words that tell it together"
     )
