@@ -14,13 +14,12 @@ from novuss.model.rulings import CluesFile
 from novuss.search.letter_folding import Letters, compose_letters
 
 #: By fact and value, the points of the best clue that tells it.
-Told = Mapping[str, Mapping[str, int]]
+ClueFacts = Mapping[str, Mapping[str, int]]
 #: A beginning of a word, or a whole one.
 _Part = tuple[str, bool]
 _PAUSE = re.compile(r"[.!?;:,]")
-#: Kinds that say who or what it is: denying the act does not deny them.
+#: The fact under which matters are told of which no rule speaks.
 SILENT = "silent"
-_NAMING = frozenset({"i", "own", "theirs", "disc", "puck", "not"})
 
 
 @dataclass(frozen=True)
@@ -49,6 +48,7 @@ class ClueReader:
     def __init__(self, table: CluesFile, language: Language, letters: Letters) -> None:
         """Take the words of one language."""
         self._letters, self._span = letters, table.thresholds.span
+        self._naming = frozenset(table.naming)
         self._whole: dict[str, set[str]] = {}
         self._begun: dict[str, set[str]] = {}
         self._phrases: list[tuple[list[_Part], str]] = []
@@ -63,7 +63,9 @@ class ClueReader:
             for fact, values in table.clues.items()
             for value, clues in values.items()
             for clue in clues
-        ) + tuple(_parse_clue(SILENT, "yes", clue) for part in table.silences for clue in part.clues)
+        ) + tuple(
+            _parse_clue(SILENT, "yes", clue) for part in table.silences for clue in part.clues
+        )
 
     def _add_words(self, kind: str, written: str) -> None:
         parts = [
@@ -76,7 +78,7 @@ class ClueReader:
             [(word, begun)] = parts
             (self._begun if begun else self._whole).setdefault(word, set()).add(kind)
 
-    def read_facts(self, text: str) -> Told:
+    def read_facts(self, text: str) -> ClueFacts:
         """Read the facts that a question tells."""
         words = list(self._mark_words(text))
         self._mark_phrases(words)
@@ -86,11 +88,11 @@ class ClueReader:
         for word in words:
             if "his" in word.kinds:
                 word.kinds.add(whose)
-        told: dict[str, dict[str, int]] = {}
+        clued: dict[str, dict[str, int]] = {}
         for clue in self._find_clues(words):
-            values = told.setdefault(clue.fact, {})
+            values = clued.setdefault(clue.fact, {})
             values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
-        return told
+        return clued
 
     def _find_clues(self, words: Sequence[_Word]) -> Iterator[_Clue]:
         present = frozenset().union(*(word.kinds for word in words))
@@ -138,7 +140,7 @@ class ClueReader:
             [
                 at
                 for at, word in enumerate(words)
-                if word.kinds & kinds and (kinds <= _NAMING or word.denied == denied)
+                if word.kinds & kinds and (kinds <= self._naming or word.denied == denied)
             ]
             for kinds, denied in clue.kinds
         ]
@@ -170,4 +172,11 @@ def _parse_clue(fact: str, value: str, clue: str) -> _Clue:
             span = int(part[1:])
         else:
             kinds.append((frozenset(part.lstrip("!").split("|")), part.startswith("!")))
-    return _Clue(fact, value, tuple(kinds), frozenset(absent), frozenset(behind), span)
+    return _Clue(
+        fact=fact,
+        value=value,
+        kinds=tuple(kinds),
+        absent=frozenset(absent),
+        behind=frozenset(behind),
+        span=span,
+    )

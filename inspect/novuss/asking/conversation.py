@@ -1,7 +1,7 @@
 """Replies to a question in words: a ruling, a question back, or that the rules do not say."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from novuss.asking.clue_reader import ClueReader
@@ -22,10 +22,8 @@ HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 _VOTED, _CHANCE = 800, 200
 
 
-def gather_evidence(
-    corpus: Corpus, text: str, language: Language
-) -> tuple[Evidence, Hits]:
-    """Read a question: the facts that its words tell, the cases near to it, and what else is found."""
+def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evidence, Hits]:
+    """Read a question: the facts that its words tell, cases near to it, and what is found."""
     hits = search(corpus, [text], language)
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = (
@@ -33,18 +31,18 @@ def gather_evidence(
         for hit in hits.situations
         if given[hit.id]
     )
-    told = _load_reader(corpus, language).read_facts(text)
-    return Evidence(told, tuple(cases), hits.asked, hits.held), hits
+    clued = load_reader(corpus, language).read_facts(text)
+    return Evidence(clued, tuple(cases), hits.asked, hits.held), hits
 
 
 @lru_cache(maxsize=8)
-def _load_reader(corpus: Corpus, language: Language) -> ClueReader:
+def load_reader(corpus: Corpus, language: Language) -> ClueReader:
+    """The reader of clues of a corpus that has some."""
+    assert corpus.clues
     return ClueReader(corpus.clues, language, Letters(corpus.search_settings.letters))
 
 
-def reply_to_words(
-    rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account
-) -> Reply:
+def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
     """Reply to a question in words, and to what was answered since."""
     found = understand(rules, table, evidence, account.facts)
     if found.refrains or found.question in account.unsure:
@@ -71,9 +69,7 @@ def name_punishments(rules: Ruleset, ruling: Ruling) -> frozenset[str]:
     It is ``open`` where a punishment is open, or where nothing is sure.
     """
     certain = [(verdict, value) for verdict, value in ruling.certain.items()]
-    possible = [
-        (verdict, value) for verdict, values in ruling.possible.items() for value in values
-    ]
+    possible = [(verdict, value) for verdict, values in ruling.possible.items() for value in values]
     found = set(_name_harm(rules, certain))
     if ruling.open and (not found or any(_name_harm(rules, possible))):
         found.add("open")

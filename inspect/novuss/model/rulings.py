@@ -198,7 +198,9 @@ class Thresholds(Record):
     margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
     strength: int = Field(ge=1, description="score of the nearest case where no words tell")
     agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
-    presumed: int = Field(ge=1, le=100, description="in percent, votes by which a value is presumed")
+    presumed: int = Field(
+        ge=1, le=100, description="in percent, votes by which what is presumed is taken"
+    )
     doubted: int = Field(
         ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
     )
@@ -213,6 +215,12 @@ class UnruledMatter(Record):
     nearest: list[ClauseId] = Field(default_factory=list)
 
 
+def list_kinds(clue: str) -> list[str]:
+    """List the kinds of words that a clue names."""
+    parts = (part.lstrip("!-") for part in clue.split() if part[0] not in "~>")
+    return [kind for part in parts for kind in part.split("|")]
+
+
 class CluesFile(Record):
     """``specs/rulings/clues.yaml``: words that tell facts."""
 
@@ -220,6 +228,9 @@ class CluesFile(Record):
     subjects: list[Word] = Field(description="facts that say what a case is about, in order")
     presumed: dict[Word, Word] = Field(
         description="facts without a usual value, with the one taken where words tell of none"
+    )
+    naming: list[Word] = Field(
+        description="kinds of words that say who or what it is: denying the act leaves them"
     )
     denying: PerLanguage[str] = Field(description="words that deny what stands close to them")
     denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
