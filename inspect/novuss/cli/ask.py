@@ -23,6 +23,7 @@ from novuss.rulebook.rulings import (
     list_outdated,
     list_statements,
     read_account,
+    reply_to_facts,
 )
 from novuss.rulebook.statement_texts import render_statement
 
@@ -58,7 +59,7 @@ def ask(
         account = account.answer(fact, _ask(fact, out))
         branches = find_branches(rules, account)
     found = _search(words or [], out)
-    data = build_answer_data(out.corpus, account, found, out.say)
+    data = build_answer_data(out.corpus, reply_to_facts(rules, account), found, out.say)
     if as_json:
         out.print_json({"edition": out.edition, **data})
     else:
