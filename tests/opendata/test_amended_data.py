@@ -66,3 +66,20 @@ def test_corrected_text_says_since_when_it_stands_so(corrected: Corpus) -> None:
     assert "since" not in clauses["17.1.4"]
     assert clauses["17.1.5"]["since"] == correction.entered.isoformat()
     assert "corrected" not in clauses["17.1.5"]
+
+
+def test_rulings_are_by_the_edition_of_the_day() -> None:
+    files = render_data_files(load_amended(DAY))
+    rulings, schema = (json.loads(files[f"rulings.{kind}"]) for kind in ("json", "schema.json"))
+    jsonschema.Draft202012Validator(schema).validate(rulings)
+    assert rulings["edition"] == EDITION
+    clauses = {rule["clause"]: rule for rule in rulings["rules"]}
+    assert "12.40" in clauses
+    record = clauses["18.1.3"]["open"]
+    assert rulings["outdated"][record] == {
+        "clause": "18.1.3",
+        "edition": EDITION,
+        "repealed": False,
+    }
+    before = json.loads(render_data_files(load_amended(EVE))["rulings.json"])
+    assert (before["edition"], "outdated" in before) == ("lnf-2017", False)

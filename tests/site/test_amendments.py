@@ -234,15 +234,31 @@ clauses:
     assert page(plain, f"lv/rules/{EDITION}/{noted.id}").xpath(behind)
 
 
+def test_tables_say_which_rules_are_of_an_earlier_text(after: Corpus) -> None:
+    for section, told in (("18", "18.1.3 grozīts"), ("19", "19.1.12 atcelts")):
+        shown = page(after, f"lv/rulings/{section}")
+        boxes = [words(box) for box in shown.find_class("nv-open")]
+        assert any(told in box for box in boxes), section
+        assert not shown.xpath("//a[contains(@href, 'discrepancies/#lnf-2027')]")
+        assert shown.xpath(f"//a[contains(@href, 'rules/{EDITION}/')]")
+    assert "rulings/18/" in drawers(after)[f"lv/rules/{EDITION}/18.1.3.md"]()
+
+
 def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:
-    told = "Teksts šādā redakcijā kopš: 2027. gada 1. janvāris."
-    for clause, since in (("18.1.3", True), ("12.40", False), ("17.1.4", False)):
-        text = words(page(after, f"lv/rules/{EDITION}/{clause}"))
-        assert (told in text) == since, clause
     clause = after.rules.clause("18.1.3")
     assert clause
     data = build_clause_data(after, clause, EDITION, Wording(after.strings, "lv"))
     assert data["since"] == DAY
+    knowledge = after.knowledge
+    newest, *older = knowledge.versions
+    change = next(known for known in newest.changes if known.edition == "lnf-2017")
+    reworded = change.model_copy(update={"clauses": ["17.1.5"], "reworded": ["17.1.5"]})
+    versions = [newest.model_copy(update={"changes": [reworded]}), *older]
+    corrected = Corpus(knowledge.model_copy(update={"versions": versions}))
+    told = Wording(after.strings, "lv").format_date(change.entered)
+    for number, since in (("17.1.5", True), ("17.1.4", False), ("18.1.3", False)):
+        text = words(page(corrected, f"lv/rules/{EDITION}/{number}"))
+        assert (f"Teksts šādā redakcijā kopš: {told}." in text) == since, number
 
 
 def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:

@@ -17,8 +17,6 @@ from threading import Thread
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
-from pydantic import ValidationError
-
 from novuss.assistant.case_answers import (
     SIMILAR,
     decide_case,
@@ -35,10 +33,11 @@ from novuss.assistant.tool_arguments import (
     SearchArguments,
     SituationArguments,
     SpokenArguments,
+    read_arguments,
 )
 from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
-from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
+from novuss.input_problems import ProblemsError, limit_exceeded, require_choice
 from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
@@ -73,8 +72,8 @@ Data = dict[str, Any]
 MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 #: Signs of an excerpt where the search gives one in another language.
 _EXCERPT = 160
-#: How many mistakes of a call are named, and how many problems of readings.
-_MOST_MISTAKES, _MOST_PROBLEMS = 5, 100
+#: How many problems of readings are named.
+_MOST_PROBLEMS = 100
 #: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
 #: while to ask again.
 _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
@@ -151,7 +150,7 @@ class Assistant:
             ProblemsError: there is no such edition, language, rule or tool.
         """
         require_choice(tool, TOOLS, "tool")
-        asked = _read_arguments(tool, TOOLS[tool], {"language": self._language, **arguments})
+        asked = read_arguments(tool, TOOLS[tool], {"language": self._language, **arguments})
         explainer = self._explainers[require_choice(asked.language, LANGUAGES, "language")]
         return self._find_assistant(asked.day)._answer(tool, asked, explainer)
 
@@ -400,24 +399,6 @@ def _check_length(tool: str, text: str) -> None:
     check_query([text], tool)
     if not text.strip():
         raise ProblemsError.of(tool, "tool-empty")
-
-
-def _read_arguments(
-    tool: str, form: type[SpokenArguments], arguments: Mapping[str, Any]
-) -> SpokenArguments:
-    try:
-        return form.model_validate(arguments)
-    except ValidationError as error:
-        wrong = error.errors(include_url=False, include_input=False, include_context=False)
-        # What has to be given stands first.
-        known = form.model_fields
-        names = ", ".join(sorted(known, key=lambda name: not known[name].is_required()))
-        problems = []
-        for mistake in wrong[:_MOST_MISTAKES]:
-            name = ".".join(map(str, mistake["loc"])) or "arguments"
-            values = {"name": name, "detail": mistake["msg"], "known": names}
-            problems.append(Problem.of(tool, "tool-argument", **values))
-        raise ProblemsError(problems) from None
 
 
 def render_error(error: ProblemsError, explainer: Explainer) -> str:

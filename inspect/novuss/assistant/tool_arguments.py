@@ -1,10 +1,15 @@
 """Arguments of the tools that an assistant calls."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import LANGUAGES
+
+#: How many mistakes of a call are named.
+_MOST_MISTAKES = 5
 
 
 class _Arguments(BaseModel):
@@ -106,3 +111,26 @@ TOOLS: Mapping[str, type[SpokenArguments]] = {
     "ruling": RulingArguments,
     "check": CheckArguments,
 }
+
+
+def read_arguments(
+    tool: str, form: type[SpokenArguments], arguments: Mapping[str, Any]
+) -> SpokenArguments:
+    """Read the arguments of a call by the form of its tool.
+
+    Raises:
+        ProblemsError: naming the first mistakes.
+    """
+    try:
+        return form.model_validate(arguments)
+    except ValidationError as error:
+        wrong = error.errors(include_url=False, include_input=False, include_context=False)
+        # What has to be given stands first.
+        known = form.model_fields
+        names = ", ".join(sorted(known, key=lambda name: not known[name].is_required()))
+        problems = []
+        for mistake in wrong[:_MOST_MISTAKES]:
+            name = ".".join(map(str, mistake["loc"])) or "arguments"
+            values = {"name": name, "detail": mistake["msg"], "known": names}
+            problems.append(Problem.of(tool, "tool-argument", **values))
+        raise ProblemsError(problems) from None

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from novuss.corpus.clauses import ClauseIndex
 from novuss.model.change_notes import Change, Correction
+from novuss.model.equipment_records import Characteristic
 from novuss.model.record_base import EditionId, LocalText
 from novuss.specs.knowledge_model import Knowledge
 
@@ -67,17 +68,15 @@ class TextHistory:
             text: as reviews name it, such as ``situations puck-in-pocket``.
             limits: characteristics that it is about as well.
         """
-        limiting = (self._limited[name] for name in limits if name in self._limited)
+        limiting = (self._limited[name][0] for name in limits if name in self._limited)
+        limited = dict(self._limited.values())
         found: dict[str, LocalText | None] = {}
         for name in (*clauses, *limiting):
             clause = self._rules.clause(name)
             done = clause.amendment if clause else None
-            if done and done.earlier:
-                if not self._is_still_right(text, done.edition):
-                    found[name] = done.earlier
-            elif name in self._limited.values():
-                if not self._is_still_right(text, self._knowledge.current):
-                    found[name] = None
+            edition = done.edition if done and done.earlier else limited.get(name)
+            if edition and not self._is_still_right(text, edition):
+                found[name] = done.earlier if done else None
         return found
 
     def find_amended_offence(self, clause: str) -> dict[str, LocalText | None]:
@@ -93,23 +92,21 @@ class TextHistory:
         return self.find_amended([clause], text) if same else {}
 
     @cached_property
-    def _limited(self) -> dict[str, str]:
-        """The clauses of the limits that the edition in force amended, by characteristic."""
+    def _limited(self) -> dict[str, tuple[str, EditionId]]:
+        """The clause of each amended limit, and the edition that amended it last."""
         known = self._knowledge
-        before = known.edition(known.current).based_on if known.steps else None
-        earlier = {
-            record.id: record.limit
-            for file in known.equipment
-            if file.edition == before
-            for record in file.characteristics
-        }
-        return {
-            record.id: record.clause
-            for file in known.equipment
-            if file.edition == known.current
-            for record in file.characteristics
-            if record.id in earlier and record.limit != earlier[record.id]
-        }
+        found: dict[str, EditionId] = {}
+        for step in known.steps:
+            earlier = {record.id: record.limit for record in self._list_limits(step.based_on)}
+            for record in self._list_limits(step.edition):
+                if record.id in earlier and earlier[record.id] != record.limit:
+                    found[record.id] = step.edition
+        now = {record.id: record.clause for record in self._list_limits(known.current)}
+        return {name: (clause, found[name]) for name, clause in now.items() if name in found}
+
+    def _list_limits(self, edition: EditionId) -> list[Characteristic]:
+        files = (file for file in self._knowledge.equipment if file.edition == edition)
+        return [record for file in files for record in file.characteristics]
 
     def find_base_number(self, clause: str) -> str:
         """Find the number in the base of a clause in force."""

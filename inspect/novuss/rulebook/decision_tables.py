@@ -49,8 +49,14 @@ class Table:
     rows: tuple[Row, ...]
 
 
+def find_rule_section(corpus: Corpus, rule: Rule) -> Clause | None:
+    """Find the section of the clause of a rule, also of one that is repealed."""
+    rules = corpus.rules
+    return rules.section_of(rule.clause) or rules.section_of(rule.clause, corpus.base)
+
+
 class DecisionTables:
-    """The rules of the newest whole edition in one language."""
+    """The rules of the edition in force in one language."""
 
     def __init__(self, corpus: Corpus, say: Wording) -> None:
         self._corpus, self._known, self._say = corpus, corpus.known_rulings, say
@@ -59,13 +65,11 @@ class DecisionTables:
     @cached_property
     def sections(self) -> Mapping[str, tuple[Clause, list[Rule]]]:
         """The sections that have rules, by their numbers."""
-        found = group_values(
-            (section.id, rule)
-            for rule in self._known.rules
-            if (section := self._corpus.rules.section_of(rule.clause, self._corpus.base))
-        )
-        clauses = {clause.id: clause for clause in self._corpus.rules.clauses(self._corpus.base)}
-        return {name: (clauses[name], list(rules)) for name, rules in found.items()}
+        found: dict[str, tuple[Clause, list[Rule]]] = {}
+        for rule in self._known.rules:
+            if section := find_rule_section(self._corpus, rule):
+                found.setdefault(section.id, (section, []))[1].append(rule)
+        return found
 
     def build_tables(self, section: str) -> list[Table]:
         """Build the tables of a section, the heaviest verdict first."""
@@ -133,7 +137,8 @@ class DecisionTables:
         for verdict, value in saying.says.items():
             known = self._verdicts[verdict]
             text = next(choice.text for choice in known.values if choice.id == value)
-            name = f"{self._say('situation.right')}: " if known.about == "right" else ""
+            named = known.about in ("puck", "right")
+            name = f"{self._say(f'situation.{known.about}')}: " if named else ""
             yield f"{name}{text[self._say.language]}"
 
     def _list_marks(self, saying: Saying) -> Iterator[str]:

@@ -29,6 +29,7 @@ class AmendedNumbers(Record):
     """What an amending edition did to numbers and words of the clauses before it."""
 
     edition: EditionId
+    based_on: EditionId
     numbers: dict[ClauseId, ClauseId | None] = Field(description="now, by those before")
     touched: list[ClauseId] = Field(
         description="now: amended or added, and what stands below an amended lead-in"

@@ -6,7 +6,7 @@ from functools import partial
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import Rule
-from novuss.rulebook.decision_tables import DecisionTables
+from novuss.rulebook.decision_tables import DecisionTables, find_rule_section
 from novuss.rulebook.rulings import describe_open
 from novuss.site import page_addresses
 from novuss.site.pages.page_renderer import Draw, Pages, Renderer
@@ -14,14 +14,14 @@ from novuss.site.pages.page_renderer import Draw, Pages, Renderer
 
 def build_row_address(corpus: Corpus, language: Language, rule: Rule) -> str:
     """Build the address of the row of a rule in the tables of its section."""
-    section = corpus.rules.section_of(rule.clause, corpus.base)
+    section = find_rule_section(corpus, rule)
     assert section
     return page_addresses.build_rule_address(language, section.id, rule.id)
 
 
 def find_row_address(corpus: Corpus, language: Language, edition: str, clause: str) -> str:
     """Find the first row of a clause; an empty text where it has none."""
-    rules = corpus.known_rulings.rules if edition == corpus.base else []
+    rules = corpus.known_rulings.rules if edition == corpus.current else []
     found = next((rule for rule in rules if rule.clause == clause), None)
     return build_row_address(corpus, language, found) if found else ""
 
@@ -52,7 +52,7 @@ class DecisionTablePages(Pages):
             name,
             f"{template}.md.j2",
             tables=self._tables,
-            edition=self._corpus.edition(self._corpus.base),
+            edition=self._corpus.edition(self._corpus.current),
             open_point=partial(describe_open, self._corpus),
             row_page=lambda row: build_row_address(self._corpus, self._language, row.rule),
             **values,

@@ -107,6 +107,7 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
 def _describe_step(numbering: Numbering) -> AmendedNumbers:
     return AmendedNumbers(
         edition=numbering.edition,
+        based_on=numbering.earlier,
         numbers=numbering.numbers,
         touched=numbering.touched,
         still_right=numbering.amendments.still_right,

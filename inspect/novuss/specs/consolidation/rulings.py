@@ -17,12 +17,13 @@ def carry_rulings(knowledge: Knowledge, known: KnownRulings) -> KnownRulings:
     left open, as if a record of the register asked whether it still holds, unless its edition
     brings rules for the clause: these replace it.
     """
-    for step in knowledge.steps:
-        known = _carry_step(known, step)
+    for at, step in enumerate(knowledge.steps):
+        compared = {text for later in knowledge.steps[at:] for text in later.still_right}
+        known = _carry_step(known, step, compared)
     return known
 
 
-def _carry_step(known: KnownRulings, step: AmendedNumbers) -> KnownRulings:
+def _carry_step(known: KnownRulings, step: AmendedNumbers, compared: set[str]) -> KnownRulings:
     brought = known.amending.get(step.edition, [])
     replaced = {rule.clause for rule in brought}
     outdated = {
@@ -35,7 +36,7 @@ def _carry_step(known: KnownRulings, step: AmendedNumbers) -> KnownRulings:
         carried = _renumber(rule, step)
         if number in replaced:
             continue
-        if number is None or (number in step.touched and not _is_still_right(rule, step)):
+        if number is None or (number in step.touched and not _is_still_right(rule, compared)):
             if carried.open not in outdated:
                 carried = _leave_open(carried, step.edition)
             entry = Outdated(clause=carried.clause, edition=step.edition, repealed=number is None)
@@ -71,9 +72,9 @@ def _renumber(rule: Rule, step: AmendedNumbers) -> Rule:
     return rule.model_copy(update=names)
 
 
-def _is_still_right(rule: Rule, step: AmendedNumbers) -> bool:
+def _is_still_right(rule: Rule, compared: set[str]) -> bool:
     names = {f"{kind} {name}" for kind in ("ruling", "rulings") for name in (rule.id, rule.clause)}
-    return bool(names & {*step.still_right})
+    return bool(names & compared)
 
 
 def _leave_open(rule: Rule, edition: str) -> Rule:
