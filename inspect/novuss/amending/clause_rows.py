@@ -127,8 +127,10 @@ class ClauseReader:
         if kind == "added":
             self._refuse(row, "amendment-kind-added", "kind")
         elif kind == "repealed":
-            if texts or to:
-                self._refuse(row, "amendment-kind-repealed", "text" if texts else "to")
+            for column in ("text", "to", *CONSEQUENCE_COLUMNS):
+                if row.get(column) or row.by_language(column):
+                    self._refuse(row, "amendment-kind-repealed", column)
+                    break
             self._found[kind].append({"id": clause.id, "reason": self._read_reason(row)})
             self._note(kind, row, reason="reason")
         else:
