@@ -121,7 +121,7 @@ class ClauseReader:
         return translate_value("known", name_kinds)
 
     def _read_clause(self, clause: Clause, row: SheetRow) -> None:
-        kind, texts, to = self._read_kind(row), row.by_language("text"), row.get("to")
+        kind, to = self._read_kind(row), row.get("to")
         if kind is None:
             return
         if kind == "added":
