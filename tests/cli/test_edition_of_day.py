@@ -174,6 +174,8 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
 
     assert list_ids(EVE, "19.1.12")
     assert list_ids(DAY, "19.1.12") == []
+    listed = novuss("situations", "list", "--clause", "19.1.12", "--at", DAY, "-l", "en")
+    assert (listed.out, "19.1.12: Repealed from 1 January 2027" in listed.err) == ("", True)
     assert list_ids(EVE, "12.20") == list_ids(DAY, "12.20") == list_ids(DAY, "12.40")
     resting = ("situations", "show", list_ids(EVE, "19.1.12")[0], "--at", DAY, "-l", "en")
     run = novuss(*resting)

@@ -63,6 +63,13 @@ def describe_ending(ending: Ending, say: Wording) -> str:
     return say("amended.moved", **say.split_clause_id(ending.now), **values)
 
 
+def tell_endings(corpus: Corpus, typed: str, say: Wording) -> Iterator[str]:
+    """Say of a number that no clause in force has what became of it, a line each."""
+    found = find_typed_clause(corpus, typed)
+    for ending in find_endings(corpus, *found) if found else ():
+        yield f"{say.name_clause(ending.clause.id)}: {describe_ending(ending, say)}"
+
+
 def build_endings_data(
     corpus: Corpus, clause: str, edition: str, say: Wording
 ) -> dict[str, list[dict[str, object]]]:
