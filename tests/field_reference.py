@@ -30,7 +30,13 @@ from novuss.model.offence_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
-from novuss.model.rulings import FactsFile, RulingsFile, VerdictsFile, WordsFile
+from novuss.model.rulings import (
+    CluesFile,
+    FactsFile,
+    RulingsFile,
+    VerdictsFile,
+    WordsFile,
+)
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.model.text_reviews import ReviewsFile
@@ -40,6 +46,7 @@ PAGE = ROOT / "docs" / "developers" / "fields.md"
 FILES: dict[str, type[BaseModel]] = {
     "rules/<edition>/<section>.yaml": RulesFile,
     "rules/<edition>/amendments.yaml": AmendmentsFile,
+    "rulings/clues.yaml": CluesFile,
     "rulings/facts.yaml": FactsFile,
     "rulings/verdicts.yaml": VerdictsFile,
     "rulings/words.yaml": WordsFile,

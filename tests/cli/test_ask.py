@@ -32,12 +32,12 @@ def test_facts_are_decided_with_their_clauses_as_data(novuss: Novuss) -> None:
             }
         ],
         "do": {
-            "puck": None,
+            "puck": "off the table, or to whoever strikes next",
             "discs": "open: the other discs that were moved stay / "
             "the other discs that were moved are put back",
             "right": "passes to the opponent",
         },
-        "chain": ["17.1.2", "18.1.1", "13.8"],
+        "chain": ["17.1.2", "18.1.1", "13.8", "12.23"],
         "open": ["13.8-c"],
         "settled": False,
     }
@@ -79,12 +79,25 @@ def test_what_nobody_knows_keeps_both_ways(novuss: Novuss) -> None:
     ]
 
 
-def test_words_find_clauses_and_cases(novuss: Novuss) -> None:
-    run = novuss("ask", "puck in the pocket", "--json", "-l", "en")
-    answer = run.json
-    assert "17.1.4" in answer["clauses"][:5]
-    assert answer["cases"]
-    assert answer["question"]["fact"] == "what"
+def test_words_are_decided_by_the_facts_that_they_tell(novuss: Novuss) -> None:
+    run = novuss("ask", "I called stop and he played the shot all the same", "--json", "-l", "en")
+    (ruling,) = run.json["rulings"]
+    assert (ruling["assumed"]["fault"], ruling["chain"]) == ("after-stop", ["16.1.3"])
+    assert (run.json["clauses"][0], run.json["question"]) == ("16.1.3", None)
+    assert "stroke-after-stop-command" in run.json["cases"]
+
+
+def test_words_of_which_no_rule_speaks_get_no_verdict(novuss: Novuss) -> None:
+    run = novuss("ask", "may I play in gloves?", "-l", "en")
+    assert run.status == 1
+    assert run.out.startswith("The rules do not say. Call the senior judge.\n")
+    assert "Nearest: " in run.out
+
+
+def test_told_facts_count_more_than_words(novuss: Novuss) -> None:
+    words = "I called stop and he played the shot all the same"
+    run = novuss("ask", words, "--facts", "touched=picked,moment=during-set", "--json", "-l", "en")
+    assert [ruling["chain"] for ruling in run.json["rulings"]] == [["16.1.6"]]
 
 
 def test_a_settled_case_is_told_in_words(novuss: Novuss) -> None:
@@ -102,7 +115,7 @@ def test_where_the_rules_say_nothing_it_refrains(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "talk=ring,moment=between-sets", "-l", "en")
     assert run.status == 1
     assert run.out.startswith("The rules do not say. Call the senior judge.\n")
-    assert "Clauses: 2.10" in run.out
+    assert "Nearest: 2.10" in run.out
 
 
 @pytest.mark.parametrize(

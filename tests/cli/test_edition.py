@@ -152,6 +152,17 @@ def test_status_lists_what_was_written_about_changed_clauses(
     assert run.out.splitlines()[-1].startswith(f"{len(listed)} texts ")
 
 
+def test_reason_of_another_number_is_shown_with_the_clause(
+    novuss: Novuss, edition: Novuss, filled: FilledDraft, specs: Path
+) -> None:
+    moved = {"to": "26", "reason.lv": "Secībai."}
+    filled.enter({(CLAUSES, "10"): moved, (CLAUSES, "8.1.4"): {**moved, "to": "8.1.9"}})
+    assert edition("apply", "d.xlsx").status == 0
+    for clause in ("26", "26.2", "8.1.9"):
+        run = novuss("--specs", specs, "rules", "show", clause, "--at", "2027-01-01", "-l", "lv")
+        assert "Secībai." in run.out, clause
+
+
 def test_what_was_compared_is_written_and_leaves_the_list(edition: Novuss, applied: Path) -> None:
     assert "quarrel" in edition("status", EDITION, "-l", "en").out
     assert edition("status", EDITION, "--right", "quarrel").status == 0

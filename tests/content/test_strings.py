@@ -14,6 +14,7 @@ from novuss.amending.amendment_draft import DAYS, NAMES
 from novuss.amending.amendment_workbook import STEPS
 from novuss.amending.outdated_text import TEXT_KINDS, Changed
 from novuss.amending.workbook_columns import ACTORS, KINDS
+from novuss.asking.evaluation import summarize
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import Cause
@@ -46,7 +47,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """amendment answer cell characteristic clause column csv date encoding event fact file
-    instrument item json kind limit mcp number official option parquet photo record review
+    instrument item json kind limit mcp number official option parquet photo questions record review
     sheets situation table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
@@ -145,7 +146,7 @@ OUTSIDE = ("clause-", "fact-", "mcp-", "option-", "review-library", "situation-"
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    folders = ("amending", "tables", "inspection", "records", "official", "reviewing")
+    folders = ("amending", "asking", "tables", "inspection", "records", "official", "reviewing")
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {
         *(
@@ -214,6 +215,7 @@ def built() -> set[str]:
         *(f"cap.{cap}" for cap in CAPS),
         *(f"amended.{kind}" for kind in get_args(ChangeKind)),
         *(f"stakes.{stakes}" for stakes in STAKES),
+        *(f"eval.{rate.replace('_', '-')}" for rate in summarize([])["all"]),
         *(f"record.title-{view}" for view in VIEWS),
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),
         *(f"colour.{colour}" for colour in COLOURS),

@@ -100,7 +100,7 @@ def known() -> KnownRulings:
 @pytest.mark.parametrize(
     ("taken", "left", "middle", "spot"),
     [
-        ([], ["far"], "free", None),
+        ([], ["far"], "free", "middle"),
         ([MIDDLE], ["far"], "side", "circle-side"),
         ([MIDDLE, "far"], ["far"], "other", "circle-other"),
         ([MIDDLE, *SIDES], ["far"], "taken", "between"),
@@ -108,18 +108,18 @@ def known() -> KnownRulings:
     ],
 )
 def test_rulings_place_a_disc_where_the_drawing_has_it(
-    known: KnownRulings, taken: list[str], left: list[str], middle: str, spot: str | None
+    known: KnownRulings, taken: list[str], left: list[str], middle: str, spot: str
 ) -> None:
     rules = Ruleset.of(known)
     facts = {"first": "own-light", "pocketed": "nil", "gone": "opp", "middle": middle}
     given = {fact: [value] for fact, value in facts.items()}
     ruling = decide(rules, narrow(rules, given), ())
-    assert ruling.certain.get("discs.spot") == spot
+    assert ruling.certain["discs.spot"] == spot
     (place, *others) = find_circle_places(taken, left)  # type: ignore[arg-type]
     assert {
         "circle-side": place in SIDES and not others,
         "circle-other": place in SIDES and bool(others),
         "between": place.startswith("middle-"),
         "diagonal": place == "far-left",
-        None: place == MIDDLE,
+        "middle": place == MIDDLE,
     }[spot]

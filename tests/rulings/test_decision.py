@@ -83,7 +83,11 @@ def test_documents_that_decide_otherwise_have_a_reading(known: KnownRulings, doc
 
 def test_a_stroke_is_decided_by_two_facts_and_what_is_usual(rules: Ruleset) -> None:
     ruling = rule(rules, "kind=direct first=opp pocketed=nil shifted=no")
-    assert ruling.certain == {"penalty": "disc", "right-to-strike": "passes"}
+    assert ruling.certain == {
+        "penalty": "disc",
+        "right-to-strike": "passes",
+        "puck-goes": "next",
+    }
     assert (ruling.open, ruling.matters, ruling.settled) == ((), (), True)
     assert ruling.chain[0].clause == "17.1.2"
     assert ruling.assumed["light"] == "yes"
@@ -130,7 +134,7 @@ def test_nothing_is_asked_that_is_moot(rules: Ruleset) -> None:
 
 def test_a_fact_that_nobody_is_sure_of_is_not_assumed(rules: Ruleset) -> None:
     known = narrow(rules, {"first": ["own-light"], "pocketed": ["own"]})
-    assert decide(rules, known, ()).certain == {"right-to-strike": "stays"}
+    assert decide(rules, known, ()).certain == {"right-to-strike": "stays", "puck-goes": "placed"}
     unsure = decide(rules, known, ["puck"])
     assert unsure.certain == {}
     assert unsure.matters == ("puck",)
@@ -138,7 +142,7 @@ def test_a_fact_that_nobody_is_sure_of_is_not_assumed(rules: Ruleset) -> None:
 
 def test_a_value_can_be_ruled_out(rules: Ruleset) -> None:
     known = narrow(rules, {"first": ["own-light"], "pocketed": ["nil", "opp"], "last": ["no"]})
-    assert decide(rules, known, ()).certain == {"right-to-strike": "passes"}
+    assert decide(rules, known, ()).certain == {"right-to-strike": "passes", "puck-goes": "next"}
 
 
 def test_told_facts_tell_what_they_are_about(rules: Ruleset) -> None:
@@ -196,4 +200,21 @@ def test_with_dark_discs_only_a_side_rail_is_enough_for_a_disc_in_the_circle(
     """The second half of 17.1.6 settles it, as do 11.8.3 and 13.3.5."""
     case = "light=no kind=side first=own-dark place=circle pocketed=own dark-out=0 shifted=no"
     ruling = rule(rules, case)
-    assert (ruling.certain, ruling.settled) == ({"right-to-strike": "stays"}, True)
+    assert (ruling.certain["right-to-strike"], ruling.settled) == ("stays", True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "goes"),
+    [
+        ("first=own-light pocketed=own", "placed"),
+        ("first=own-light pocketed=nil", "next"),
+        ("first=own-light pocketed=own puck=pocket", "from-pocket"),
+        ("right=other prep=not-returned lay=far-pocket", "handed"),
+        ("right=own prep=far-line", "free"),
+        ("right=own prep=dragged", "next"),
+        ("time=five", "next"),
+        ("fault=after-stop first=own-light", None),
+    ],
+)
+def test_where_the_puck_goes(rules: Ruleset, facts: str, goes: str | None) -> None:
+    assert rule(rules, facts).certain.get("puck-goes") == goes

@@ -182,8 +182,10 @@ def test_every_open_record_can_show(proofs: Proofs) -> None:
 
 
 def _shows(proofs: Proofs, record: str) -> bool:
-    fires = [proofs.fires[rule.id] for rule in proofs.rules.rules if rule.open == record]
-    usual = (found for wanted in fires if (found := proofs.find(wanted)))
+    turning = [rule.id for rule in proofs.rules.rules if rule.open == record]
+    fires = [proofs.fires[rule] for rule in turning]
+    needed = [proofs.needed[rule] for rule in turning]
+    usual = (found for wanted in (*needed, *fires) if (found := proofs.find(wanted)))
     others = islice(proofs.cases(proofs.encoding.any(fires), 0), TRIED)
     return any(record in _decide(proofs.rules, facts) for facts, _ in chain(usual, others))
 

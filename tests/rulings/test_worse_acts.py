@@ -99,11 +99,7 @@ class Pair:
 
 def test_a_worse_act_is_never_punished_less(by_document: Ruleset) -> None:
     pair = Pair(by_document)
-    steps = [
-        (fact, mild, worse)
-        for fact, *values in WORSE
-        for mild, worse in pairwise(values)
-    ]
+    steps = [(fact, mild, worse) for fact, *values in WORSE for mild, worse in pairwise(values)]
     assert [found for step in steps if (found := pair.find(*step))] == []
 
 

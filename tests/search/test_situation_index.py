@@ -118,14 +118,15 @@ def test_facts_of_a_situation_find_it(finders: dict[Language, Finder], corpus: C
 
 
 #: In percent of the questions of a file, what was found first and among the first three when they
-#: were asked. The second file was written when everything stood, and asked once; the aim was 90.
+#: were asked. The second file was written when 157 situations stood; the aim was 90. It was asked
+#: again when 49 more stood beside them.
 FOUND: dict[str, dict[Language, tuple[int, int]]] = {
     "situation_questions.tsv": {"en": (91, 97), "de": (94, 97), "ru": (90, 97), "lv": (96, 99)},
     "situation_questions_held_out.tsv": {
         "en": (92, 99),
         "de": (92, 97),
-        "ru": (93, 99),
-        "lv": (97, 100),
+        "ru": (93, 98),
+        "lv": (96, 100),
     },
 }
 

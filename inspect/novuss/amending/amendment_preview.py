@@ -19,6 +19,7 @@ from novuss.model.amendments import Amendments, GivenText
 from novuss.model.equipment_records import Characteristic
 from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId
+from novuss.model.rule_clauses import HEADINGS
 from novuss.report.html_report import render_template
 from novuss.rulebook.situation_texts import summarize_outcomes
 from novuss.rulebook.statement_texts import render_statements
@@ -208,6 +209,10 @@ class Preview:
     def _list_renamed(self, clause: ClauseId, number: ClauseId) -> Iterator[tuple[str, str, str]]:
         """The name and the offence of a clause where they change: heading, before, after."""
         language, earlier, later = self.language, self._earlier, self._later
+        held = earlier.rules.clause(clause)
+        if held is None or held.level in HEADINGS:
+            # A heading is called by its text.
+            return
         pairs = (
             ("amending.about-clause", earlier.rules.name(clause), later.rules.name(number)),
             (

@@ -97,5 +97,6 @@ class ChangedClauses:
     ) -> OutdatedText:
         """Build an entry of the list about a clause that is changed."""
         path = file if isinstance(file, str) else file.name
-        changed = self.clauses[clause]
-        return OutdatedText(path, line, kind, name, clause, changed, name=f"{kind} {name}")
+        return OutdatedText(
+            path, line, kind, name, clause, changed=self.clauses[clause], name=f"{kind} {name}"
+        )

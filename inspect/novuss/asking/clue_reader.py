@@ -14,12 +14,12 @@ from novuss.model.rulings import CluesFile
 from novuss.search.letter_folding import Letters, compose_letters
 
 #: By fact and value, the points of the best clue that tells it.
-Told = Mapping[str, Mapping[str, int]]
+ClueFacts = Mapping[str, Mapping[str, int]]
 #: A beginning of a word, or a whole one.
 _Part = tuple[str, bool]
 _PAUSE = re.compile(r"[.!?;:,]")
-#: Kinds that say who or what it is: denying the act does not deny them.
-_NAMING = frozenset({"i", "own", "theirs", "disc", "puck", "not"})
+#: The fact under which matters are told of which no rule speaks.
+SILENT = "silent"
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class _Clue:
     value: str
     kinds: tuple[tuple[frozenset[str], bool], ...]
     absent: frozenset[str]
+    behind: frozenset[int]
+    span: int | None
 
 
 @dataclass
@@ -46,6 +48,7 @@ class ClueReader:
     def __init__(self, table: CluesFile, language: Language, letters: Letters) -> None:
         """Take the words of one language."""
         self._letters, self._span = letters, table.thresholds.span
+        self._naming = frozenset(table.naming)
         self._whole: dict[str, set[str]] = {}
         self._begun: dict[str, set[str]] = {}
         self._phrases: list[tuple[list[_Part], str]] = []
@@ -60,6 +63,8 @@ class ClueReader:
             for fact, values in table.clues.items()
             for value, clues in values.items()
             for clue in clues
+        ) + tuple(
+            _parse_clue(SILENT, "yes", clue) for part in table.silences for clue in part.clues
         )
 
     def _add_words(self, kind: str, written: str) -> None:
@@ -73,7 +78,7 @@ class ClueReader:
             [(word, begun)] = parts
             (self._begun if begun else self._whole).setdefault(word, set()).add(kind)
 
-    def read_facts(self, text: str) -> Told:
+    def read_facts(self, text: str) -> ClueFacts:
         """Read the facts that a question tells."""
         words = list(self._mark_words(text))
         self._mark_phrases(words)
@@ -83,13 +88,17 @@ class ClueReader:
         for word in words:
             if "his" in word.kinds:
                 word.kinds.add(whose)
+        clued: dict[str, dict[str, int]] = {}
+        for clue in self._find_clues(words):
+            values = clued.setdefault(clue.fact, {})
+            values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
+        return clued
+
+    def _find_clues(self, words: Sequence[_Word]) -> Iterator[_Clue]:
         present = frozenset().union(*(word.kinds for word in words))
-        told: dict[str, dict[str, int]] = {}
         for clue in self._clues:
             if not clue.absent & present and self._stands_close(clue, words):
-                values = told.setdefault(clue.fact, {})
-                values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
-        return told
+                yield clue
 
     def _mark_words(self, text: str) -> Iterator[_Word]:
         text = compose_letters(text)
@@ -131,25 +140,43 @@ class ClueReader:
             [
                 at
                 for at, word in enumerate(words)
-                if word.kinds & kinds and (kinds <= _NAMING or word.denied == denied)
+                if word.kinds & kinds and (kinds <= self._naming or word.denied == denied)
             ]
             for kinds, denied in clue.kinds
         ]
+        span = clue.span or self._span
         # From each place as the first of all, the next one of every kind is the nearest.
         for first in sorted({place for found in places for place in found}):
-            ends = [next((at for at in found if at >= first), None) for found in places]
-            if None not in ends and max(end for end in ends if end is not None) - first <= (
-                self._span
-            ):
+            last = first
+            before = first
+            for number, found in enumerate(places):
+                least = before + 1 if number in clue.behind else first
+                before = next((at for at in found if at >= least), len(words) + span)
+                last = max(last, before)
+            if last - first <= span:
                 return True
         return False
 
 
 def _parse_clue(fact: str, value: str, clue: str) -> _Clue:
-    absent = frozenset(kind[1:] for kind in clue.split() if kind.startswith("-"))
-    kinds = tuple(
-        (frozenset(kind.lstrip("!").split("|")), kind.startswith("!"))
-        for kind in clue.split()
-        if not kind.startswith("-")
+    kinds: list[tuple[frozenset[str], bool]] = []
+    absent: set[str] = set()
+    behind: set[int] = set()
+    span = None
+    for part in clue.split():
+        if part == ">":
+            behind.add(len(kinds))
+        elif part.startswith("-"):
+            absent.add(part[1:])
+        elif part.startswith("~"):
+            span = int(part[1:])
+        else:
+            kinds.append((frozenset(part.lstrip("!").split("|")), part.startswith("!")))
+    return _Clue(
+        fact=fact,
+        value=value,
+        kinds=tuple(kinds),
+        absent=frozenset(absent),
+        behind=frozenset(behind),
+        span=span,
     )
-    return _Clue(fact, value, kinds, absent)

@@ -23,7 +23,7 @@ _VOTED, _CHANCE = 800, 200
 
 
 def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evidence, Hits]:
-    """Read a question: the facts that its words tell, the cases near to it, and what else is found."""
+    """Read a question: the facts that its words tell, cases near to it, and what is found."""
     hits = search(corpus, [text], language)
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = (
@@ -31,12 +31,14 @@ def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evid
         for hit in hits.situations
         if given[hit.id]
     )
-    told = _load_reader(corpus, language).read_facts(text)
-    return Evidence(told, tuple(cases), hits.asked, hits.held), hits
+    clued = load_reader(corpus, language).read_facts(text)
+    return Evidence(clued, tuple(cases), hits.asked, hits.held), hits
 
 
 @lru_cache(maxsize=8)
-def _load_reader(corpus: Corpus, language: Language) -> ClueReader:
+def load_reader(corpus: Corpus, language: Language) -> ClueReader:
+    """The reader of clues of a corpus that has some."""
+    assert corpus.clues
     return ClueReader(corpus.clues, language, Letters(corpus.search_settings.letters))
 
 

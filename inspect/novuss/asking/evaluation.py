@@ -1,7 +1,7 @@
 """Rates of right answers to a file of questions.
 
-A reply is right when nothing that is still unknown could make it differ from the row: every ruling
-of it has the outcomes and concerns whom the row says. Compared are punishments, a set that is won,
+A reply is right when it asks nothing back and every ruling of it, whatever is still unknown, has
+the outcomes and concerns whom the row says. Compared are punishments, a set that is won,
 and ``open`` where a punishment is open. What becomes of discs and a right that is kept are compared
 with nothing (``none``), a heavier outcome covers those that it makes moot, and whom it concerns is
 compared as one, both, or a pair; in doubles a pair answers for each of its participants (21.6).
@@ -44,7 +44,7 @@ _PUNISHING = frozenset({"warning", "loss-of-right", "penalty-disc", *_COVERED, "
 
 @dataclass(frozen=True)
 class Assessment:
-    """How one question was answered; ``at_once`` and ``after`` are rulings, None where it refrained.
+    """How one question was answered.
 
     Attributes:
         question: the question, with what is right.
@@ -56,6 +56,7 @@ class Assessment:
         wrong_after: whether what stands then is a ruling without a question back, and not right.
         refrained: whether the first reply is that the rules do not say.
         asked: the facts that were asked for.
+        outcomes: what each ruling brings that stands in the end.
     """
 
     question: Question
@@ -67,7 +68,7 @@ class Assessment:
     wrong_after: bool
     refrained: bool
     asked: tuple[str, ...]
-    shown: tuple[str, ...]
+    outcomes: tuple[str, ...]
 
 
 def assess_questions(corpus: Corpus, questions: Iterable[Question]) -> list[Assessment]:
@@ -125,7 +126,7 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         wrong_after=_rules(reply) and not after,
         refrained=first.refrains,
         asked=tuple(asked),
-        shown=tuple(
+        outcomes=tuple(
             " ".join(sorted(name_punishments(rules, branch.ruling))) for branch in reply.branches
         ),
     )
@@ -137,21 +138,22 @@ def _rules(reply: Reply) -> bool:
 
 
 def is_right(rules: Ruleset, reply: Reply, question: Question) -> bool:
-    """Whether whatever is unknown, what a reply says is what the row says."""
+    """Whether a reply that asks nothing back says what the row says, whatever is unknown."""
     if reply.refrains:
         return NO_RULE in question.outcomes
-    branches = reply.branches
-    return bool(branches) and all(_agrees(rules, branch, question) for branch in branches)
+    return bool(reply.branches and not reply.question) and all(
+        _agrees(rules, branch, question) for branch in reply.branches
+    )
 
 
 def _agrees(rules: Ruleset, branch: Branch, question: Question) -> bool:
-    shown = _fold(name_punishments(rules, branch.ruling))
-    if branch.ruling.refrains or shown != _fold(question.outcomes):
+    brought = _fold(name_punishments(rules, branch.ruling))
+    if branch.ruling.refrains or brought != _fold(question.outcomes):
         return False
-    if not shown & _PUNISHING:
+    if not brought & _PUNISHING:
         return True
     against = find_concerned(branch.known, branch.ruling, "participant")
-    doubles = branch.known.get("play") == {"doubles"}
+    doubles = "singles" not in branch.known.get("play", {"singles"})
     return _name_side(against, doubles=doubles) == _name_side(question.against, doubles=doubles)
 
 

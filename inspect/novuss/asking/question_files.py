@@ -25,7 +25,7 @@ _KNOWN: Mapping[str, frozenset[str]] = {
 
 @dataclass(frozen=True)
 class Question:
-    """A question, and what is right: clauses, outcomes, whom it concerns, and facts to answer by."""
+    """A question, what is right, and the facts that answer what is asked back."""
 
     language: Language
     text: str

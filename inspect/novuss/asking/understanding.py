@@ -3,28 +3,36 @@
 The algorithm, in whole numbers, step by step:
 
 1. The search of situations gives near cases: those whose score is at least :attr:`Thresholds.near`
-   percent of the best. Their scores are their weights.
-2. The clue reader gives the facts that words tell, with points.
-3. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
-   :attr:`Thresholds.clue` for each kind of word of its best clue, and :attr:`Thresholds.cases` times
-   the share of the near cases that are about it. What was answered rules subjects out.
-4. Below :attr:`Thresholds.possible` points the rules do not say. Below :attr:`Thresholds.sure`, or
-   where the next subject is closer than :attr:`Thresholds.margin`, the subject is asked for.
-5. Else the subject is taken, then the facts that words tell, those with most points first, as far as
-   they go together; then, of facts without a usual value, those on which the near cases agree.
-6. What is still missing is asked: the fact whose answers differ most in what follows.
+   percent of the best. Their scores are their votes.
+2. The clue reader gives the facts that words tell, each value with its points.
+3. Words of a matter on which no rule speaks end it: the rules do not say. So do words that tell of
+   no subject where the nearest case is weaker than :attr:`Thresholds.strength`; a quarter of it is
+   enough where one word tells.
+4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
+   :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
+   share of the votes of cases about it. What was answered rules subjects out.
+5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
+   :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
+   ones share that, else by what the case is about at all.
+6. Else the subject is taken; then the facts that words tell, in the order of the talk, with the
+   values that have most points or one less; then, of facts still without one value, the one that
+   has :attr:`Thresholds.agreed` percent of the votes, where words tell no other. What is presumed
+   needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued.
+7. What is usual is doubted where cases with :attr:`Thresholds.doubted` percent of the votes have it
+   otherwise: it is asked for, if something else would follow.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from novuss.asking.clue_reader import Told
+from novuss.asking.clue_reader import SILENT, ClueFacts
 from novuss.model.rulings import CluesFile, Thresholds
 from novuss.rulings import FactError, Ruleset, narrow
 from novuss.rulings.ruleset import Known
 
 #: What a case is about: a fact and its value.
 Subject = tuple[str, str]
+STROKE: Subject = ("what", "stroke")
 #: By fact and value, the scores of the near cases that have it.
 Votes = Mapping[str, Mapping[str, int]]
 
@@ -42,7 +50,7 @@ class NearCase:
 class Evidence:
     """What the words of a question give: facts that they tell, and cases like it, best first."""
 
-    told: Told
+    clued: ClueFacts
     cases: tuple[NearCase, ...] = ()
     asked: int = 0
     held: int = 0
@@ -62,6 +70,8 @@ class Understanding:
         taken: facts with the values that they may have, which are shown as assumed.
         question: the fact that tells what the case is about, where words do not.
         refrains: whether words tell of nothing that the rules know.
+        votes: for facts that words do not tell, the votes of the near cases.
+        doubted: facts that may not be as usual.
     """
 
     taken: Known
@@ -76,31 +86,30 @@ def understand(
 ) -> Understanding:
     """Find out what a case is about, and what is known of it."""
     known = narrow(rules, {fact: [value] for fact, value in answered.items()})
-    points = dict(_score_subjects(rules, table, evidence, known))
-    ranked = sorted(points, key=lambda subject: -points[subject])
     if not answered and not _tells_something(rules, table, evidence):
         return Understanding({}, refrains=True)
-    if not ranked:
-        return Understanding({}, refrains=True)
-    if question := _question_subject(table, points, ranked, known):
-        return Understanding({}, question)
-    fact, value = ranked[0]
-    known = narrow(rules, {**known, fact: known.get(fact, frozenset({value})) & {value}})
-    known = _take_told(rules, evidence.told, known)
-    for name, presumed in table.presumed.items():
-        if name not in evidence.told:
-            known = _join(rules, known, {name: frozenset({presumed})}) or known
-    known, votes = _take_agreed(rules, table, evidence, ranked[0], known)
-    doubted = tuple(
-        name
-        for name, count in votes.items()
-        if rules.facts[name].usual
-        and name not in known
-        and (sum(count.values()) - count.get(rules.facts[name].usual or "", 0)) * 100
-        >= table.thresholds.doubted * sum(count.values())
-    )
+    subject = find_subject(table, known)
+    if subject is None or (subject[0] == "what" and subject != STROKE):
+        points = dict(_score_subjects(rules, table, evidence, known))
+        if not points:
+            return Understanding({}, refrains=not answered)
+        if question := _question_subject(table, points, known):
+            return Understanding({}, question)
+        subject = max(points, key=lambda subject: points[subject])
+    known = _join(rules, known, {subject[0]: frozenset({subject[1]})}) or dict(known)
+    known = _take_clued(rules, evidence.clued, known)
+    cases = _list_cases_about(rules, table, evidence, subject, known)
+    votes = dict(_count_votes(rules, cases, known))
+    for fact, counts in votes.items():
+        clued = evidence.clued.get(fact, {})
+        agreed = _find_agreed(table, fact, counts, clued)
+        free = rules.facts[fact].usual is None if fact not in known else True
+        if agreed and free:
+            known = _take(rules, known, fact, frozenset({agreed}))
     return Understanding(
-        {name: known[name] for name in known if name not in answered}, votes=votes, doubted=doubted
+        taken={name: known[name] for name in known if name not in answered},
+        votes=votes,
+        doubted=tuple(_find_doubted(rules, table, votes, known)),
     )
 
 
@@ -112,52 +121,62 @@ def find_subject(table: CluesFile, known: Known) -> Subject | None:
     return None
 
 
+def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
+    if evidence.clued.get(SILENT):
+        return False
+    clued = max(_score_clued(rules, table, evidence.clued).values(), default=0)
+    need = table.thresholds.strength
+    return evidence.strength >= (need if clued < 1 else need // 4 if clued < 2 else 0)
+
+
 def _score_subjects(
     rules: Ruleset, table: CluesFile, evidence: Evidence, known: Known
 ) -> Iterator[tuple[Subject, int]]:
     weights = table.thresholds
-    told = _score_told(rules, table, evidence.told)
+    clued = _score_clued(rules, table, evidence.clued)
     near = _list_near(weights, evidence)
     whole = sum(case.score for case in near)
     shares: dict[Subject, int] = {}
     for case in near:
         if subject := find_subject(table, _narrow_case(rules, case)):
             shares[subject] = shares.get(subject, 0) + case.score
-    for fact in table.subjects:
-        for value in rules.facts[fact].values:
-            subject = fact, value.id
-            if fact == "what" and value.id != "stroke":
-                continue
-            points = weights.clue * told.get(subject, 0)
-            points += weights.cases * shares.get(subject, 0) // max(1, whole)
-            if points and _fits(rules, known, {fact: frozenset({value.id})}):
-                yield subject, points
+    for subject in _list_subjects(rules, table):
+        points = weights.clue * clued.get(subject, 0)
+        points += weights.cases * shares.get(subject, 0) // max(1, whole)
+        if points and _join(rules, known, {subject[0]: frozenset({subject[1]})}):
+            yield subject, points
 
 
-def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
-    told = max(_score_told(rules, table, evidence.told).values(), default=0)
-    need = table.thresholds.strength
-    return evidence.strength >= (need if told < 1 else need // 4 if told < 2 else 0)
+def _list_subjects(rules: Ruleset, table: CluesFile) -> Iterator[Subject]:
+    for fact in table.subjects[:-1]:
+        yield from ((fact, value.id) for value in rules.facts[fact].values)
+    yield STROKE
 
 
-def _score_told(rules: Ruleset, table: CluesFile, told: Told) -> dict[Subject, int]:
-    """The points that words give to subjects: by themselves, or by facts of a case about them."""
+def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Subject, int]:
+    """The points that words give to subjects: by themselves, or by facts of a case about them.
+
+    A fact that several subjects may have, such as how many discs moved, gives each half of its.
+    """
     found: dict[Subject, int] = {}
-    for fact, values in told.items():
-        for value, points in values.items():
-            subject = find_subject(table, narrow(rules, {fact: [value]}))
-            if subject:
+    for fact, values in clued.items():
+        for value, points in values.items() if fact in rules.facts else ():
+            known = narrow(rules, {fact: [value]})
+            subject = find_subject(table, known)
+            if subject and _stands_alone(rules, known, {fact, subject[0]}):
                 found[subject] = max(points, found.get(subject, 0))
-    stroke = "what", "stroke"
-    kinds = {subject: points for subject, points in found.items() if subject[0] == "what"}
-    for subject, points in kinds.items():
-        if subject != stroke:
-            del found[subject]
-            for fact in table.subjects:
-                for value in rules.facts[fact].values:
-                    if narrow(rules, {fact: [value.id]})["what"] == {subject[1]} and fact != "what":
-                        found[fact, value.id] = found.get((fact, value.id), 0) + points / 2
+    for subject in list(_list_subjects(rules, table)):
+        area = "what", min(narrow(rules, {subject[0]: [subject[1]]})["what"])
+        if area != subject and area in found and area != STROKE:
+            found[subject] = found.get(subject, 0) + found[area] // 2
     return found
+
+
+def _stands_alone(rules: Ruleset, known: Known, own: Collection[str]) -> bool:
+    """Whether a fact brings no other with it than what a case is about, and what is usual."""
+    return all(
+        name in own or name == "what" or rules.facts[name].usual in known[name] for name in known
+    )
 
 
 def _list_near(weights: Thresholds, evidence: Evidence) -> list[NearCase]:
@@ -167,10 +186,6 @@ def _list_near(weights: Thresholds, evidence: Evidence) -> list[NearCase]:
 
 def _narrow_case(rules: Ruleset, case: NearCase) -> Known:
     return narrow(rules, {fact: [value] for fact, value in case.facts.items()})
-
-
-def _fits(rules: Ruleset, known: Known, more: Known) -> bool:
-    return _join(rules, known, more) is not None
 
 
 def _join(rules: Ruleset, known: Known, more: Known) -> dict[str, frozenset[str]] | None:
@@ -186,59 +201,78 @@ def _join(rules: Ruleset, known: Known, more: Known) -> dict[str, frozenset[str]
         return None
 
 
-def _question_subject(
-    table: CluesFile, points: Mapping[Subject, int], ranked: Sequence[Subject], known: Known
-) -> str | None:
+def _question_subject(table: CluesFile, points: Mapping[Subject, int], known: Known) -> str | None:
     """The fact to ask for what the case is about; None where that is sure."""
-    weights, best = table.thresholds, points[ranked[0]]
-    if len(known.get(ranked[0][0], ())) == 1:
-        return None
-    close = [subject for subject in ranked if points[subject] > best - weights.margin]
+    weights, best = table.thresholds, max(points.values())
+    close = [subject for subject in points if points[subject] > best - weights.margin]
     if best >= weights.sure and len(close) == 1:
         return None
-    facts = {fact for fact, _ in close}
-    if len(facts) == 1 or "what" in known:
-        return ranked[0][0]
-    return "what"
+    first = next(subject for subject in close if points[subject] == best)
+    return first[0] if len({fact for fact, _ in close}) == 1 or "what" in known else "what"
 
 
-def _take_told(rules: Ruleset, told: Told, known: Known) -> dict[str, frozenset[str]]:
-    """Add the facts that words tell, those with most points first, where they go together."""
+def _take_clued(rules: Ruleset, clued: ClueFacts, known: Known) -> dict[str, frozenset[str]]:
+    """Add the facts that words tell, in the order of the talk, where they go together."""
     taken = dict(known)
-    order = {fact: place for place, fact in enumerate(rules.facts)}
-    for fact in sorted(told, key=lambda fact: (-max(told[fact].values()), order[fact])):
-        most = max(told[fact].values())
-        values = frozenset(value for value, points in told[fact].items() if points >= most - 1)
-        taken = _join(rules, taken, {fact: values}) or taken
+    for fact in rules.facts:
+        if fact in clued:
+            most = max(clued[fact].values())
+            values = (value for value, points in clued[fact].items() if points >= most - 1)
+            taken = _take(rules, taken, fact, frozenset(values))
     return taken
 
 
-def _take_agreed(
+def _take(
+    rules: Ruleset, taken: dict[str, frozenset[str]], fact: str, values: frozenset[str]
+) -> dict[str, frozenset[str]]:
+    """Add a fact, unless it brings another with it that is neither known nor usual."""
+    joined = _join(rules, taken, {fact: values})
+    return joined if joined and _stands_alone(rules, joined, {fact, *taken}) else taken
+
+
+def _list_cases_about(
     rules: Ruleset, table: CluesFile, evidence: Evidence, subject: Subject, known: Known
-) -> tuple[dict[str, frozenset[str]], Votes]:
-    """Add the values on which near cases agree, and count the votes on the facts left."""
-    taken = dict(known)
-    near = []
+) -> list[tuple[int, Known]]:
+    """The near cases about the subject that do not exclude what is known, with their votes."""
+    found = []
     for case in _list_near(table.thresholds, evidence):
         facts = _narrow_case(rules, case)
-        if find_subject(table, facts) == subject and _fits(rules, taken, facts):
-            near.append((case.score, facts))
-    votes: dict[str, dict[str, int]] = {}
+        if find_subject(table, facts) == subject and _join(rules, known, facts):
+            found.append((case.score, facts))
+    return found
+
+
+def _count_votes(
+    rules: Ruleset, cases: Sequence[tuple[int, Known]], known: Known
+) -> Iterator[tuple[str, dict[str, int]]]:
+    """Count, for facts that have no single value yet, the votes of cases for each value."""
     for name, fact in rules.facts.items():
-        if len(taken.get(name, ())) == 1:
-            continue
-        count: dict[str, int] = {}
-        for score, facts in near:
+        counts: dict[str, int] = {}
+        for score, facts in cases if len(known.get(name, ())) != 1 else ():
             values = facts.get(name, frozenset({fact.usual} if fact.usual else ()))
             if len(values) == 1:
                 [value] = values
-                count[value] = count.get(value, 0) + score
-        if not count:
-            continue
-        votes[name] = count
-        best = max(count, key=lambda value: count[value])
-        if (fact.usual is None or name in taken) and count[
-            best
-        ] * 100 >= table.thresholds.agreed * sum(count.values()):
-            taken = _join(rules, taken, {name: frozenset({best})}) or taken
-    return taken, votes
+                counts[value] = counts.get(value, 0) + score
+        if counts:
+            yield name, counts
+
+
+def _find_agreed(
+    table: CluesFile, fact: str, counts: Mapping[str, int], clued: Mapping[str, int]
+) -> str | None:
+    """Find the value of a fact on which cases agree, where words tell no other."""
+    weights, whole = table.thresholds, sum(counts.values())
+    presumed = table.presumed.get(fact) if not clued else None
+    if presumed and counts.get(presumed, 0) * 100 >= weights.presumed * whole:
+        return presumed
+    best = max(counts, key=lambda value: counts[value])
+    agreed = counts[best] * 100 >= weights.agreed * whole
+    return best if agreed and clued.get(best, 0) == max(clued.values(), default=0) else None
+
+
+def _find_doubted(rules: Ruleset, table: CluesFile, votes: Votes, known: Known) -> Iterator[str]:
+    for fact, counts in votes.items():
+        usual, whole = rules.facts[fact].usual, sum(counts.values())
+        unusual = whole - counts.get(usual or "", 0)
+        if usual and fact not in known and unusual * 100 >= table.thresholds.doubted * whole:
+            yield fact

@@ -21,6 +21,7 @@ COMMANDS = {
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
     "ask": ("ask", "ask"),
+    "eval": ("evaluate", "evaluate"),
     "quiz": ("quiz", "write_quiz"),
     "mcp": ("mcp", "serve_mcp"),
     "edition": ("edition", "edition_app"),

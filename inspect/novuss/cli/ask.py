@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import typer
 
@@ -12,14 +12,14 @@ from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_declarations import argument, option, parse_day
 from novuss.rulebook.rulings import (
     UNSURE,
+    Account,
     Branch,
     Found,
+    Reply,
     build_answer_data,
     describe_course,
     describe_outdated,
     describe_things,
-    find_branches,
-    find_question,
     list_outdated,
     list_statements,
     read_account,
@@ -44,40 +44,44 @@ def ask(
     at: shared_options.At,
     as_json: shared_options.Json,
 ) -> int:
-    """Decide a case from facts, say what is open, or that the rules do not say.
+    """Decide a case from words or facts, say what is open, or that the rules do not say.
 
-    On a terminal it asks for what is missing; what is usual is assumed, and said.
+    On a terminal it asks for what is missing; what words tell and what is usual is assumed, and
+    said.
 
     Exit status: 0 it is decided; 1 the rules do not say; 2 a fact is wrong; 3 something is open.
     """
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     out.tell_edition()
-    rules = out.corpus.rulings
-    account = read_account(facts, rules, "--facts")
-    branches = find_branches(rules, account)
-    while not as_json and sys.stdin.isatty() and (fact := find_question(rules, account, branches)):
+    account = read_account(facts, out.corpus.rulings, "--facts")
+    find_reply, found = _understand(" ".join(words or []), out)
+    reply = find_reply(account)
+    while not as_json and sys.stdin.isatty() and (fact := reply.question):
         account = account.answer(fact, _ask(fact, out))
-        branches = find_branches(rules, account)
-    found = _search(words or [], out)
-    data = build_answer_data(out.corpus, reply_to_facts(rules, account), found, out.say)
+        reply = find_reply(account)
+    data = build_answer_data(out.corpus, reply, found, out.say)
     if as_json:
         out.print_json({"edition": out.edition, **data})
     else:
-        _print_answer(data, branches, out)
-    if data["refrains"]:
+        _print_answer(data, reply.branches, out)
+    if reply.refrains:
         return Status.SOME_FAIL
-    settled = data["question"] is None and all(branch.ruling.settled for branch in branches)
+    settled = not reply.question and all(branch.ruling.settled for branch in reply.branches)
     return Status.ALL_PASS if settled else Status.SOME_OPEN
 
 
-def _search(words: Sequence[str], out: Output) -> Found:
-    from novuss.search import search
+def _understand(text: str, out: Output) -> tuple[Callable[[Account], Reply], Found]:
+    """How to reply to what is answered of a question in words, and what the search finds."""
+    rules, table = out.corpus.rulings, out.corpus.clues
+    if not text or not table:
+        return lambda account: reply_to_facts(rules, account), Found()
+    from novuss.asking.conversation import gather_evidence, reply_to_words
 
-    if not words:
-        return Found()
-    hits = search(out.corpus, words, out.language)
+    evidence, hits = gather_evidence(out.corpus, text, out.language)
     clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
-    return Found(tuple(clauses), tuple(hit.id for hit in hits.situations))
+    cases = (hit.id for hit in hits.situations)
+    found = Found(tuple(clauses), tuple(cases))
+    return lambda account: reply_to_words(rules, table, evidence, account), found
 
 
 def _ask(fact: str, out: Output) -> str:
@@ -100,13 +104,16 @@ def _print_question(fact: str, out: Output) -> None:
 
 
 def _print_answer(data: dict[str, object], branches: Sequence[Branch], out: Output) -> None:
+    clauses = data["clauses"]
+    near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     if data["refrains"]:
         out.print("ruling.refrains")
     for branch in branches:
         _print_branch(branch, out)
-    clauses = data["clauses"]
-    if isinstance(clauses, list) and clauses:
-        out.print_labelled(out.say("ruling.clauses"), ", ".join(clauses[:_MOST_CLAUSES]))
+    if near:
+        out.print_labelled(
+            out.say("ruling.nearest" if data["refrains"] else "ruling.clauses"), near
+        )
     if isinstance(data["question"], dict):
         _print_question(data["question"]["fact"], out)
 
@@ -127,7 +134,8 @@ def _print_branch(branch: Branch, out: Output) -> None:
         lines = [say("outcome.none")]
     for line in lines:
         out.print_wrapped(f"- {line}", 2)
-    assumed = [_name_fact(pair, out) for pair in branch.ruling.assumed.items()]
+    taken = {**branch.taken, **branch.ruling.assumed}
+    assumed = [_name_fact(pair, out) for pair in taken.items()]
     for outdated in list_outdated(out.corpus, branch.ruling):
         sentence = describe_outdated(out.corpus, outdated, say)
         if not any(sentence in line for line in lines):

@@ -113,9 +113,10 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     for other in corpus.concordance.editions if clause.level in HEADINGS else ():
         _print_tally(clause, edition, other, out)
     for relation in relations:
-        # The reason of another number stands with a rule that is the same.
+        # What an amendment gives as its reason stands with headings and other numbers too.
         remark = relation.note and relation.edition in corpus.line
-        if (relation.state != "same" or remark) and not corpus.rules.relates_headings(relation):
+        differs = relation.state != "same" and not corpus.rules.relates_headings(relation)
+        if remark or differs:
             _print_relation(relation, edition, out)
     _print_disagreements(clause, edition, out)
     if texts:

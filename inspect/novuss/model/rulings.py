@@ -235,11 +235,27 @@ class Thresholds(Record):
     margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
     strength: int = Field(ge=1, description="score of the nearest case where no words tell")
     agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
+    presumed: int = Field(
+        ge=1, le=100, description="in percent, votes by which what is presumed is taken"
+    )
     doubted: int = Field(
         ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
     )
     split: int = Field(ge=1, description="in per mille, how far answers have to differ")
     questions: int = Field(ge=1, description="questions at most")
+
+
+class UnruledMatter(Record):
+    """What people ask about and no rule says anything of."""
+
+    clues: list[NonBlank] = Field(min_length=1)
+    nearest: list[ClauseId] = Field(default_factory=list)
+
+
+def list_kinds(clue: str) -> list[str]:
+    """List the kinds of words that a clue names."""
+    parts = (part.lstrip("!-") for part in clue.split() if part[0] not in "~>")
+    return [kind for part in parts for kind in part.split("|")]
 
 
 class CluesFile(Record):
@@ -250,11 +266,15 @@ class CluesFile(Record):
     presumed: dict[Word, Word] = Field(
         description="facts without a usual value, with the one taken where words tell of none"
     )
+    naming: list[Word] = Field(
+        description="kinds of words that say who or what it is: denying the act leaves them"
+    )
     denying: PerLanguage[str] = Field(description="words that deny what stands close to them")
     denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
     words: dict[Word, PerLanguage[str]] = Field(
         description="by kind; `*` stands for any ending, `_` for a blank"
     )
+    silences: list[UnruledMatter] = Field(default_factory=list)
     clues: dict[Word, dict[Word, list[NonBlank]]] = Field(
         description="by fact and value, the kinds of words that tell it together"
     )

@@ -302,7 +302,7 @@ class OpenSituations(Record):
 class OpenRule(Rule):
     """What a clause says of facts, as the edition in force has it."""
 
-    open: NonBlank | None = Field(  # type: ignore[assignment]
+    open: NonBlank | None = Field(
         description="the record of the register that it turns on, or a member of 'outdated'"
     )
 

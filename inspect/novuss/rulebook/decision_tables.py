@@ -137,7 +137,8 @@ class DecisionTables:
         for verdict, value in saying.says.items():
             known = self._verdicts[verdict]
             text = next(choice.text for choice in known.values if choice.id == value)
-            name = f"{self._say('situation.right')}: " if known.about == "right" else ""
+            named = known.about in ("puck", "right")
+            name = f"{self._say(f'situation.{known.about}')}: " if named else ""
             yield f"{name}{text[self._say.language]}"
 
     def _list_marks(self, saying: Saying) -> Iterator[str]:

@@ -74,7 +74,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Reply:
-    """What is said of a case: its rulings, and the fact to ask for, or that the rules say nothing."""
+    """What is said of a case: rulings, and the fact to ask for, or that the rules say nothing."""
 
     branches: tuple[Branch, ...]
     question: str | None = None
@@ -119,8 +119,8 @@ def find_branches(
     while waiting:
         when = waiting.pop(0)
         try:
-            told = {name: [value] for name, value in {**account.facts, **when}.items()}
-            known = narrow(rules, {**account.taken, **told})
+            answered = {name: [value] for name, value in {**account.facts, **when}.items()}
+            known = narrow(rules, {**account.taken, **answered})
         except FactError:
             continue
         ruling = decide(rules, known, account.unsure)
@@ -132,7 +132,7 @@ def find_branches(
             taken = {
                 name: min(values)
                 for name, values in account.taken.items()
-                if len(values) == 1 and name not in told and name not in _IMPLIED
+                if len(values) == 1 and name not in answered and name not in _IMPLIED
             }
             found.append(Branch(when, known, ruling, taken))
     return found
@@ -266,9 +266,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             for branch in branches
             if branch.ruling.certain or branch.ruling.possible
         ],
-        "question": _build_question_data(corpus.rulings, question, say.language)
-        if question
-        else None,
+        "question": question and _build_question_data(corpus.rulings, question, say.language),
         "clauses": list_clauses(reply, found),
         "cases": list(found.cases),
         "refrains": reply.refrains,

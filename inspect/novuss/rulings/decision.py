@@ -13,7 +13,7 @@ from novuss.rulings.ruleset import Known, Ruleset
 #: The verdicts of a case, each value True, or None while a fact that it turns on is not known.
 Counted = Mapping[str, Mapping[str, Truth]]
 #: Times that run for whoever has the right to strike.
-_STROKE_TIMES = ("over-30", "five", "again", "refuses")
+_STROKE_TIMES = ("over-30", "delays", "five", "again", "refuses")
 
 
 @dataclass(frozen=True)

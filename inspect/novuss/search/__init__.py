@@ -82,8 +82,15 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
         hits.append(Hit(clause, clauses["editions"][edition], score, snippet, found.language))
     answered, situations = _search_situations(corpus, text, language)
     first = finder.prefers_situations(answer, answered)
-    asked, held = answered.asked, answered.held
-    return Hits(hits, answer.unknown, situations, first, answer.read_as, asked, held)
+    return Hits(
+        found=hits,
+        unknown=answer.unknown,
+        situations=situations,
+        situations_first=first,
+        read_as=answer.read_as,
+        asked=answered.asked,
+        held=answered.held,
+    )
 
 
 def _search_situations(

@@ -96,11 +96,11 @@ export const renderRuling = (shown, branch, pending) => {
   }
   const lines = listLines(shown, branch).map((textContent) => element("li", { textContent }));
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
-  const acting = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]).slice(0, 1);
-  const things = [
-    ...acting.filter(Boolean).map((text) => ["ask.who", text]),
-    ...[...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) => [`situation.${thing}`, text]),
-  ].map(([key, text]) => element("div", {}, element("dt", { textContent: words[key] }), element("dd", { textContent: text })));
+  const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
+  if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
+  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
+    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
+  );
   if (things.length) card.append(element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things));
   for (const record of ruling.open) {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });

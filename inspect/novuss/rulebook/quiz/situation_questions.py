@@ -93,7 +93,7 @@ class _Drafter:
         answer = self._answer
         over = "end" in self._seen and (self._in_part or answer == NO_PENALTY)
         beside = len(answer) > 2 or answer & {"restore", "loss-of-remaining-sets"}
-        beside = beside or "set-won" in self._situation.outcomes
+        won = "set-won" in self._situation.outcomes
         found = map(self._corpus.consequences.consequence, self._decided or self._clauses)
         left = any(consequence and consequence[0].discretionary for consequence in found)
         # Beside a lost set a warning stays, and a penalty disc means nothing. No document of the
@@ -104,7 +104,7 @@ class _Drafter:
             others = map(_extract_answer, self._read_today)
             unsure = any(not answer <= other or (other and not answer) for other in others)
         unsure |= bool(self._doubts) and "warning" not in answer
-        return not (over or left or beside or unsure or self._situation.id in _TWINS)
+        return not (over or left or beside or won or unsure or self._situation.id in _TWINS)
 
     def build_question(self, say: Wording) -> Draft:
         """Build the question with all that is true of it."""

@@ -60,6 +60,7 @@ from novuss.specs.checks.rule_clauses import (
 )
 from novuss.specs.checks.rule_figures import check_drawings_resolve
 from novuss.specs.checks.rulings import (
+    check_clues,
     check_rulings_end,
     check_rulings_resolve,
     check_rulings_said,
@@ -126,6 +127,7 @@ CHECKS: dict[str, Check] = {
         check_situations_follow,
         check_situations_current,
         check_situations_cover,
+        check_clues,
         check_rulings_resolve,
         check_rulings_said,
         check_rulings_end,

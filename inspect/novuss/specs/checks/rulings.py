@@ -6,14 +6,22 @@ from functools import cached_property, partial
 from itertools import chain
 
 from novuss.grouping import group_values
-from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule, split_values
+from novuss.model.rulings import (
+    TEXT,
+    Condition,
+    Fact,
+    KnownRulings,
+    Rule,
+    list_kinds,
+    split_values,
+)
 from novuss.rulings import FactError, Ruleset
 from novuss.rulings.ruleset import YES, covers
 from novuss.specs.consolidation import consolidate
 from novuss.specs.consolidation.rulings import carry_rulings
 from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
-from novuss.specs.parsed_sources import FACTS, VERDICTS, WORDS, Sources
+from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place, make_issue
 
@@ -69,6 +77,23 @@ class _Names:
                     yield key, f"there is no {term}", "name a fact, an offence or a verdict"
                 elif wrong := sorted(set(values) - self.values[term]):
                     yield key, f"{term} is never {', '.join(wrong)}", "name values that it has"
+
+
+def check_clues(_knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Clues tell values that facts have, by kinds of words that there are."""
+    known = sources.read_rulings()
+    if not known.clues:
+        return
+    values = {fact.id: {value.id for value in fact.values} for fact in known.facts.facts}
+    table = known.clues
+    issue = partial(make_issue, Place(sources.get_file(CLUES), ()), "clues")
+    clues = [clue for part in table.silences for clue in part.clues]
+    for fact, found in table.clues.items():
+        for value in found.keys() - values.get(fact, set()):
+            yield issue("clues", f"there is no {fact}={value}", "name a fact and its value")
+        clues += [clue for alternatives in found.values() for clue in alternatives]
+    for kind in sorted({kind for clue in clues for kind in list_kinds(clue)} - table.words.keys()):
+        yield issue("clues", f"there are no words {kind}", "add them under 'words'")
 
 
 def check_rulings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -1,0 +1,62 @@
+"""Facts that words tell: by kinds of words, their order, what is denied, and what is absent."""
+
+import pytest
+
+from novuss.asking.conversation import load_reader
+from novuss.corpus import Corpus
+from novuss.languages import Language
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "fact", "values"),
+    [
+        ("en", "the cue touched the puck twice", "fault", {"double"}),
+        ("de", "beim Stoßen den Puck zweimal mit dem Queue getroffen", "fault", {"double"}),
+        ("ru", "кий дважды задел шайбу", "fault", {"double"}),
+        ("lv", "kija divreiz skāra ripu", "fault", {"double"}),
+        ("en", "he threw his cue", "unsporting", {"cue"}),
+        ("lv", "viņš nosvieda kiju", "unsporting", {"cue"}),
+        ("en", "my puck broke", "puck", {"broken"}),
+        ("en", "he has no light discs", "light", {"no"}),
+        ("ru", "светлых у меня нет", "light", {"no"}),
+        ("lv", "gaišo man vairs nav", "light", {"no"}),
+        ("de", "ich habe keine hellen mehr", "light", {"no"}),
+    ],
+)
+def test_words_tell_facts(
+    corpus: Corpus, language: Language, text: str, fact: str, values: set[str]
+) -> None:
+    assert load_reader(corpus, language).read_facts(text).get(fact, {}).keys() == values
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I did not hit a single disc"),
+        ("lv", "nepieskāros nevienam kauliņam"),
+        ("ru", "ни одной пешки не задел"),
+        ("de", "habe keinen Stein getroffen"),
+    ],
+)
+def test_what_is_denied_tells_the_contrary(corpus: Corpus, language: Language, text: str) -> None:
+    assert "nil" in load_reader(corpus, language).read_facts(text)["first"]
+
+
+def test_the_order_of_words_can_count(corpus: Corpus) -> None:
+    reader = load_reader(corpus, "en")
+    first = reader.read_facts("he cleared all eight and I missed")["case"]
+    assert max(first, key=lambda value: first[value]) == "reply-short"
+    second = reader.read_facts("he missed on his third shot, then I cleared all eight")["case"]
+    assert max(second, key=lambda value: second[value]) == "reply-only"
+
+
+def test_every_fact_with_words_is_told_in_each_language(corpus: Corpus) -> None:
+    """No kind of words that a clue needs is empty in a language."""
+    table = corpus.clues
+    assert table
+    assert [
+        (kind, language)
+        for kind, words in table.words.items()
+        for language, text in words.items()
+        if not text.strip()
+    ] == []

@@ -1,0 +1,88 @@
+"""Rates of a small file of questions, its mistakes, and floors for the tuned questions."""
+
+from pathlib import Path
+
+import pytest
+from tests.commands import Novuss
+
+from novuss.asking.evaluation import assess_questions, summarize
+from novuss.asking.question_files import read_questions
+from novuss.corpus import Corpus
+from novuss.input_problems import ProblemsError
+
+HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
+STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
+GLOVES = "en\tmay I play in gloves\t\tno-rule\t\t\tno-rule\n"
+TUNED = Path(__file__).parent.parent / "rulings" / "questions" / "tuned.tsv"
+
+
+def write(tmp_path: Path, *rows: str) -> Path:
+    file = tmp_path / "questions.tsv"
+    file.write_text(HEADING + "".join(rows), encoding="utf-8")
+    return file
+
+
+def test_rates_are_counted(corpus: Corpus, tmp_path: Path) -> None:
+    file = write(tmp_path, STOP.format("loss-of-set"), STOP.format("warning"), GLOVES)
+    rates = summarize(assess_questions(corpus, read_questions(file, corpus.rulings)))
+    assert rates["all"] == rates["en"]
+    assert rates["all"] == {
+        "questions": 3,
+        "of_no_rule": 1,
+        "clause_first": 1.0,
+        "clause_in_three": 1.0,
+        "right_at_once": 0.5,
+        "right_after_two": 0.5,
+        "wrong_shown": 0.333,
+        "wrong_after_two": 0.333,
+        "refrained": 1.0,
+        "refrained_wrongly": 0.0,
+    }
+
+
+def test_what_is_asked_back_is_answered_by_the_row(corpus: Corpus, tmp_path: Path) -> None:
+    row = "en\tI hit my own light disc first\t\tnone\t\tfirst=own-light,pocketed=own\tsingle\n"
+    file = write(tmp_path, row, row.replace("pocketed=own", "last=no"))
+    known, unknown = assess_questions(corpus, read_questions(file, corpus.rulings))
+    assert (known.at_once, known.after, known.asked) == (False, True, ("pocketed",))
+    assert (unknown.asked[0], unknown.after) == ("pocketed", False)
+
+
+@pytest.mark.parametrize(
+    ("row", "line", "column", "code"),
+    [
+        ("xx\ta\t\tnone\t\t\t\n", 2, 1, "questions-value"),
+        ("en\t\t\tnone\t\t\t\n", 2, 2, "questions-empty"),
+        ("en\ta\t\tnone\t\t\t\nen\ta\t\tdeath\t\t\t\n", 3, 4, "questions-value"),
+        ("en\ta\t\tnone\tnobody\t\t\n", 2, 5, "questions-value"),
+        ("en\ta\t\tnone\t\tfrist=opp\t\n", 2, 6, "questions-value"),
+    ],
+)
+def test_a_bad_row_gets_one_error_with_its_place(
+    corpus: Corpus, tmp_path: Path, row: str, line: int, column: int, code: str
+) -> None:
+    with pytest.raises(ProblemsError) as caught:
+        read_questions(write(tmp_path, row), corpus.rulings)
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.column, problem.code) == (line, column, code)
+
+
+def test_a_heading_that_is_missing_is_named(corpus: Corpus, tmp_path: Path) -> None:
+    file = tmp_path / "questions.tsv"
+    file.write_text("language\tquestion\n", encoding="utf-8")
+    with pytest.raises(ProblemsError, match="clauses, outcomes, against, facts"):
+        read_questions(file, corpus.rulings)
+
+
+def test_the_command_prints_rates(novuss: Novuss, tmp_path: Path) -> None:
+    file = write(tmp_path, GLOVES)
+    assert novuss("eval", str(file), "--json", "-l", "en").json["all"]["refrained"] == 1.0
+    assert "Refrained without a rule" in novuss("eval", str(file), "-l", "en").out
+
+
+@pytest.mark.audit
+def test_tuned_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
+    rates = summarize(assess_questions(corpus, read_questions(TUNED, corpus.rulings)))["all"]
+    assert rates["right_after_two"] >= 0.75
+    assert rates["wrong_shown"] <= 0.05
+    assert rates["refrained"] >= 0.9
