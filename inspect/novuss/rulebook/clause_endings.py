@@ -36,7 +36,9 @@ def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
             return
         now = next(iter(relation.from_), None)
         if now != clause:
-            yield Ending(found, edition, seen.edition(later), now, relation.note)
+            # Of a clause that is amended as well the reason stands with its relation.
+            reason = relation.note if now is None or relation.relation == "same" else None
+            yield Ending(found, edition, seen.edition(later), now, reason)
         if now is None:
             return
         found, clause, edition = seen.rules.clause(now), now, later
