@@ -124,5 +124,5 @@ def test_situation_leads_to_its_facts(visit: Open, corpus: Corpus) -> None:
     page.locator("a[href*='/ask/#']").click()
     page.wait_for_url("**/en/ask/#*")
     expect(page.locator(".nv-ask__chip")).not_to_have_count(0)
-    told = page.url.partition("#")[2]
-    assert dict(part.split("=") for part in told.split(",")) == dict(situation.given[0].facts)
+    facts = page.url.partition("#")[2]
+    assert dict(part.split("=") for part in facts.split(",")) == dict(situation.given[0].facts)

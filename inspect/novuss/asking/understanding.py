@@ -163,7 +163,7 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
         for value, points in values.items() if fact in rules.facts else ():
             known = narrow(rules, {fact: [value]})
             subject = find_subject(table, known)
-            if subject and _stands_alone(rules, known, {fact, subject[0]}):
+            if subject and _stands_alone(rules, known, {fact, *table.subjects}):
                 found[subject] = max(points, found.get(subject, 0))
     for subject in list(_list_subjects(rules, table)):
         area = "what", min(narrow(rules, {subject[0]: [subject[1]]})["what"])
@@ -174,9 +174,7 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
 
 def _stands_alone(rules: Ruleset, known: Known, own: Collection[str]) -> bool:
     """Whether a fact brings no other with it than what a case is about, and what is usual."""
-    return all(
-        name in own or name == "what" or rules.facts[name].usual in known[name] for name in known
-    )
+    return all(name in own or rules.facts[name].usual in known[name] for name in known)
 
 
 def _list_near(weights: Thresholds, evidence: Evidence) -> list[NearCase]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from novuss.assistant.tool_arguments import RulingArguments
+from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
@@ -13,6 +13,41 @@ from novuss.rulebook.rulings import (
     read_account,
     reply_to_facts,
 )
+from novuss.rulebook.situation_texts import summarize_outcomes
+from novuss.search import SituationHit, search
+
+#: How a situation stands to what was asked that words find.
+SIMILAR = "similar, not the same"
+#: How many similar cases are told with their facts.
+_MOST_CASES = 5
+
+
+def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> dict[str, Any]:
+    """Describe a situation that words find in a few words."""
+    situation = corpus.situation(hit.id)
+    assert situation is not None
+    return {
+        "id": hit.id,
+        "match": SIMILAR,
+        "score": hit.score,
+        "facts": situation.facts[say.language],
+        "says": [words for _, words in summarize_outcomes(corpus, situation, say)],
+        "clauses": [step.clause for step in situation.chain],
+    }
+
+
+def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> dict[str, Any]:
+    """Find similar cases, each with its facts as :func:`decide_case` takes them."""
+    hits = search(corpus, asked.question.split(), say.language)
+    given = {situation.id: situation.given for situation in corpus.situations}
+    cases = [
+        {
+            **describe_similar(corpus, hit, say),
+            "given": [dict(event.facts) for event in given[hit.id]],
+        }
+        for hit in hits.situations[:_MOST_CASES]
+    ]
+    return {"language": say.language, "read_as": hits.read_as, "cases": cases}
 
 
 def describe_facts(corpus: Corpus, language: Language) -> dict[str, Any]:

@@ -17,7 +17,13 @@ from threading import Thread
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
-from novuss.assistant.case_answers import decide_case, describe_facts
+from novuss.assistant.case_answers import (
+    SIMILAR,
+    decide_case,
+    describe_facts,
+    describe_similar,
+    find_cases,
+)
 from novuss.assistant.tool_arguments import (
     TOOLS,
     CaseArguments,
@@ -53,10 +59,9 @@ from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
     find_open_question,
-    summarize_outcomes,
 )
 from novuss.rulebook.statement_texts import build_statement_data
-from novuss.search import Hit, SituationHit, search
+from novuss.search import Hit, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
 from novuss.tables.table_check import CheckOptions, check_tables
@@ -69,13 +74,11 @@ MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 _EXCERPT = 160
 #: How many problems of readings are named.
 _MOST_PROBLEMS = 100
-#: How many similar cases are told with their facts.
-_MOST_CASES = 5
 #: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
 #: while to ask again.
 _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
-_SAME, _SIMILAR = "the same", "similar, not the same"
+_SAME = "the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
 OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
 #: The name of the readings in what is said of them: nobody handed in a file.
@@ -159,7 +162,8 @@ class Assistant:
             case SituationArguments():
                 return self._find_situations(asked, say)
             case CaseArguments():
-                return self._find_cases(asked, say)
+                _check_length("find_case", asked.question)
+                return self._wait_for_indexes(say) or find_cases(self._corpus, asked, say)
             case RulingArguments():
                 return decide_case(self._corpus, asked, say)
             case CheckArguments():
@@ -227,7 +231,9 @@ class Assistant:
         hits = search(self._corpus, asked.query.split(), say.language)
         first, last = asked.offset, asked.offset + asked.limit
         results = [self._describe_hit(hit, say) for hit in hits.found[first:last]]
-        situations = [self._describe_similar(hit, say) for hit in hits.situations[first:last]]
+        situations = [
+            describe_similar(self._corpus, hit, say) for hit in hits.situations[first:last]
+        ]
         gone = find_typed_clause(self._corpus, asked.query)
         endings = build_endings_data(self._corpus, *gone, say) if gone else {}
 
@@ -271,18 +277,6 @@ class Assistant:
             "status": corpus.clause_statuses(hit.id, hit.edition)[language],
         }
 
-    def _describe_similar(self, hit: SituationHit, say: Wording) -> Data:
-        situation = self._corpus.situation(hit.id)
-        assert situation is not None
-        return {
-            "id": hit.id,
-            "match": _SIMILAR,
-            "score": hit.score,
-            "facts": situation.facts[say.language],
-            "says": [words for _, words in summarize_outcomes(self._corpus, situation, say)],
-            "clauses": [step.clause for step in situation.chain],
-        }
-
     def _find_situations(self, asked: SituationArguments, say: Wording) -> Data:
         _check_length("situation", asked.situation)
         corpus = self._corpus
@@ -314,28 +308,12 @@ class Assistant:
 
         return _fit_answer(part, asked.limit)
 
-    def _find_cases(self, asked: CaseArguments, say: Wording) -> Data:
-        """Similar cases, each with its facts as the tool ``ruling`` takes them."""
-        _check_length("find_case", asked.question)
-        if waiting := self._wait_for_indexes(say):
-            return waiting
-        hits = search(self._corpus, asked.question.split(), say.language)
-        known = {situation.id: situation for situation in self._corpus.situations}
-        cases = [
-            {
-                **self._describe_similar(hit, say),
-                "given": [dict(event.facts) for event in known[hit.id].given],
-            }
-            for hit in hits.situations[:_MOST_CASES]
-        ]
-        return {"language": say.language, "read_as": hits.read_as, "cases": cases}
-
     def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
         records = {record.id: record for record in corpus.register.entries}
         question = find_open_question(corpus, situation)
         return {
-            "match": _SAME if score is None else _SIMILAR,
+            "match": _SAME if score is None else SIMILAR,
             "score": score,
             **build_situation_data(corpus, situation, say),
             "edition": corpus.current,

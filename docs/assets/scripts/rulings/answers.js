@@ -31,11 +31,13 @@ const IMPLIED = ["what", "turn"];
 export const THINGS = ["puck", "discs", "right"];
 
 /**
- * Decide a case for each value of what nobody knows and what would change it.
+ * Decide a case for each value of what nobody knows and what would change it; `apart` are the facts of which
+ * each value is taken, if not all that nobody knows.
  * @param {Ruleset} rules
  * @param {Account} account
+ * @param {string[]} apart
  */
-export const findBranches = (rules, { facts, unsure, taken = new Map() }) => {
+export const findBranches = (rules, { facts, unsure, taken = new Map() }, apart = unsure) => {
   /** @type {Map<string, string>[]} */
   const waiting = [new Map()];
   /** @type {Branch[]} */
@@ -45,7 +47,7 @@ export const findBranches = (rules, { facts, unsure, taken = new Map() }) => {
     const known = narrowSafely(rules, told, taken);
     if (!known) continue;
     const ruling = decide(rules, known, unsure);
-    const fact = ruling.matters.find((name) => unsure.includes(name));
+    const fact = ruling.matters.find((name) => apart.includes(name));
     const values = fact ? rules.facts.get(fact)?.values ?? [] : [];
     const chosen = when;
     if (fact && waiting.length + found.length + values.length <= MOST_BRANCHES) {

@@ -1,0 +1,171 @@
+// Replies to a question in words: a ruling, a question back, or that the rules do not say. The twin of
+// inspect/novuss/asking/conversation.py.
+
+import { findBranches } from "../rulings/answers.js";
+import { decide, nameOutcome } from "../rulings/decision.js";
+import { FactError, narrow } from "../rulings/ruleset.js";
+import { Finder } from "../search/hit_ranking.js";
+import { Letters } from "../search/letter_folding.js";
+import { ClueReader } from "./clue_reader.js";
+import { Interpreter, sum } from "./understanding.js";
+
+/** @import { Account, Branch } from "../rulings/answers.js" */
+/** @import { Ruling } from "../rulings/decision.js" */
+/** @import { Known, Ruleset } from "../rulings/ruleset.js" */
+/** @import { Clues } from "./clue_reader.js" */
+/** @import { Evidence, Understanding } from "./understanding.js" */
+
+/**
+ * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean }} Reply
+ */
+/**
+ * What words are understood by: clues, the facts of situations by their ids, and the index that finds these.
+ * @typedef {object} WordData
+ * @property {Clues} clues
+ * @property {Record<string, Record<string, string>>} cases
+ * @property {any} index
+ */
+
+// What becomes of discs and right to strike, and no punishment.
+const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
+// Shares, in per mille, of the near cases and of chance in what an answer will be.
+const VOTED = 800;
+const CHANCE = 200;
+// As many situations are looked at as a search gives.
+const MOST_SITUATIONS = 10;
+
+export class Conversation {
+  /**
+   * @param {Ruleset} rules
+   * @param {WordData} words
+   * @param {string} language
+   */
+  constructor(rules, { clues, cases, index }, language) {
+    this.rules = rules;
+    this.cases = cases;
+    this.language = language;
+    this.documents = /** @type {[number, string][]} */ (index.clauses.documents);
+    this.finder = new Finder(index);
+    this.reader = new ClueReader(clues, new Letters(index.clauses.asking.letters));
+    this.interpreter = new Interpreter(rules, clues);
+    this.weights = clues.thresholds;
+  }
+
+  /**
+   * Read a question: the facts that its words tell, and cases near to it.
+   * @param {string} text
+   * @returns {Evidence}
+   */
+  gatherEvidence(text) {
+    const answer = this.finder.answer(text, this.language);
+    const cases = answer.found.slice(0, MOST_SITUATIONS).flatMap(({ document: place, score }) => {
+      const facts = this.cases[this.documents[place][1]];
+      // A score is what a search tells of it, in hundredths.
+      return facts ? [{ score: Math.round(Number((score / 10_000).toFixed(2)) * 10_000), facts }] : [];
+    });
+    return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
+  }
+
+  /**
+   * Reply to a question in words, and to what was answered since.
+   * @param {Evidence} evidence
+   * @param {Account} answered
+   * @returns {Reply}
+   */
+  reply(evidence, answered) {
+    const { facts, unsure } = answered;
+    const found = this.interpreter.understand(evidence, facts);
+    if (found.refrains || (found.question && unsure.includes(found.question))) return { branches: [], question: null, refrains: true };
+    if (found.question) return { branches: [], question: found.question, refrains: false };
+    const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
+    if (facts.size + unsure.length < this.weights.questions) {
+      const question = this.chooseQuestion(found, account);
+      if (question) return { branches: findBranches(this.rules, account), question, refrains: false };
+    }
+    // What could still change something, and was not worth a question, is shown both ways.
+    const branches = findBranches(this.rules, account, [...this.rules.facts.keys()]);
+    return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
+  }
+
+  /**
+   * What a ruling brings, and `none` where nothing follows; it is `open` where a punishment is open, or where
+   * nothing is sure.
+   * @param {Ruling} ruling
+   */
+  namePunishments({ certain, possible, open }) {
+    const found = new Set([...certain].flatMap(([verdict, value]) => this.nameHarm(verdict, value)));
+    const perhaps = [...possible].some(([verdict, values]) => values.some((value) => this.nameHarm(verdict, value).length));
+    if (open.length && (!found.size || perhaps)) found.add("open");
+    return [...found].sort().join() || "none";
+  }
+
+  /**
+   * @param {string} verdict
+   * @param {string} value
+   */
+  nameHarm(verdict, value) {
+    const outcome = nameOutcome(this.rules, verdict, value);
+    return outcome && !HARMLESS.includes(outcome) ? [outcome] : [];
+  }
+
+  /**
+   * Choose the fact whose answers differ most in what follows, by how likely each is.
+   * @param {Understanding} found
+   * @param {Account} account
+   */
+  chooseQuestion(found, account) {
+    const unsure = [...account.unsure, ...found.doubted];
+    for (const branch of findBranches(this.rules, { ...account, unsure }, account.unsure)) {
+      let best = null;
+      let most = this.weights.split - 1;
+      for (const fact of branch.ruling.matters.filter((name) => !account.unsure.includes(name))) {
+        const split = this.measureSplit(found, branch.known, fact, unsure);
+        if (split > most) [best, most] = [fact, split];
+      }
+      if (best) return best;
+    }
+    return null;
+  }
+
+  /**
+   * How far the answers to a question differ, in per mille: 0 where the same always follows.
+   * @param {Understanding} found
+   * @param {Known} known
+   * @param {string} fact
+   * @param {string[]} unsure
+   */
+  measureSplit(found, known, fact, unsure) {
+    /** @type {Map<string, number>} */
+    const shares = new Map();
+    for (const [value, share] of this.weighValues(found, known, fact)) {
+      try {
+        const answered = narrow(this.rules, new Map([...known, [fact, [value]]]));
+        const follows = this.namePunishments(decide(this.rules, answered, unsure.filter((name) => name !== fact)));
+        shares.set(follows, (shares.get(follows) ?? 0) + share);
+      } catch (error) {
+        if (!(error instanceof FactError)) throw error;
+      }
+    }
+    const whole = sum(shares.values());
+    const squares = sum([...shares.values()].map((share) => share * share));
+    return 1000 - Math.floor(squares * 1000 / Math.max(1, whole * whole));
+  }
+
+  /**
+   * The values that a fact may have, each with its share by the near cases and by chance.
+   * @param {Understanding} found
+   * @param {Known} known
+   * @param {string} fact
+   * @returns {[string, number][]}
+   */
+  weighValues({ votes }, known, fact) {
+    const values = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id).filter((id) => known.get(fact)?.includes(id) ?? true);
+    const counts = votes.get(fact) ?? new Map();
+    const whole = sum(values.map((value) => counts.get(value) ?? 0));
+    return values.map((value) => {
+      const voted = whole ? Math.floor(VOTED * (counts.get(value) ?? 0) / whole) : Math.floor(VOTED / values.length);
+      return [value, voted + Math.floor(CHANCE / values.length)];
+    });
+  }
+}

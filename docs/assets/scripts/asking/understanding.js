@@ -1,0 +1,284 @@
+// What a question in words says of a case: its subject, its facts, and what to ask back. The twin of
+// inspect/novuss/asking/understanding.py, which tells the algorithm step by step.
+
+import { narrow } from "../rulings/ruleset.js";
+import { SILENT } from "./clue_reader.js";
+import { joinFacts, standsAlone } from "./joined_facts.js";
+
+/** @import { Known, Ruleset } from "../rulings/ruleset.js" */
+/** @import { ClueFacts, Clues } from "./clue_reader.js" */
+
+/**
+ * What a case is about: a fact and its value.
+ * @typedef {[fact: string, value: string]} Subject
+ */
+/**
+ * By fact and value, the scores of the near cases that have it.
+ * @typedef {Map<string, Map<string, number>>} Votes
+ */
+/** @typedef {{ score: number, facts: Record<string, string> }} NearCase a situation that words found */
+/**
+ * What the words of a question give: facts that they tell, and cases like it, best first.
+ * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number }} Evidence
+ */
+/**
+ * What is taken of a case, beyond what was answered; what it is about is asked where words do not tell it.
+ * @typedef {object} Understanding
+ * @property {Known} taken
+ * @property {string | null} question
+ * @property {boolean} refrains
+ * @property {Votes} votes
+ * @property {string[]} doubted
+ */
+
+/** @type {Subject} */
+const STROKE = ["what", "stroke"];
+
+/** @param {Subject} subject */
+const nameSubject = ([fact, value]) => `${fact}=${value}`;
+/** @param {Iterable<number>} numbers */
+export const sum = (numbers) => [...numbers].reduce((whole, number) => whole + number, 0);
+
+/** @returns {Understanding} */
+const nothingTaken = ({ question = /** @type {string | null} */ (null), refrains = false } = {}) => ({
+  taken: new Map(),
+  question,
+  refrains,
+  votes: new Map(),
+  doubted: [],
+});
+
+// Questions in words of one ruleset.
+export class Interpreter {
+  /**
+   * @param {Ruleset} rules
+   * @param {Clues} table
+   */
+  constructor(rules, table) {
+    this.rules = rules;
+    this.table = table;
+    this.weights = table.thresholds;
+    /** @type {Subject[]} */
+    this.subjects = table.subjects.slice(0, -1).flatMap((fact) =>
+      (rules.facts.get(fact)?.values ?? []).map(({ id }) => /** @type {Subject} */ ([fact, id]))
+    );
+    this.subjects.push(STROKE);
+  }
+
+  /**
+   * Find out what a case is about, and what is known of it.
+   * @param {Evidence} evidence
+   * @param {Map<string, string>} answered
+   * @returns {Understanding}
+   */
+  understand(evidence, answered) {
+    let known = narrow(this.rules, [...answered].map(([fact, value]) => [fact, [value]]));
+    if (!answered.size && !this.tellsSomething(evidence)) return nothingTaken({ refrains: true });
+    let subject = this.findSubject(known);
+    if (!subject || (subject[0] === "what" && subject[1] !== STROKE[1])) {
+      const points = this.scoreSubjects(evidence, known);
+      if (!points.length) return nothingTaken({ refrains: !answered.size });
+      const question = this.questionSubject(points, known);
+      if (question) return nothingTaken({ question });
+      subject = points.reduce((best, scored) => scored[1] > best[1] ? scored : best)[0];
+    }
+    known = joinFacts(this.rules, known, [[subject[0], [subject[1]]]]) ?? known;
+    known = this.takeClued(evidence.clued, known);
+    const votes = this.countVotes(this.listCasesAbout(evidence, subject, known), known);
+    for (const [fact, counts] of votes) known = this.takeVoted(evidence.clued.get(fact) ?? new Map(), known, fact, counts);
+    return {
+      taken: new Map([...known].filter(([name]) => !answered.has(name))),
+      question: null,
+      refrains: false,
+      votes,
+      doubted: this.findDoubted(votes, known),
+    };
+  }
+
+  /**
+   * What facts are about.
+   * @param {Known} known
+   * @returns {Subject | null}
+   */
+  findSubject(known) {
+    const fact = this.table.subjects.find((name) => known.get(name)?.length === 1);
+    return fact === undefined ? null : [fact, known.get(fact)?.[0] ?? ""];
+  }
+
+  /** @param {Evidence} evidence */
+  tellsSomething({ clued, cases, asked, held }) {
+    if (clued.get(SILENT)?.size) return false;
+    const most = Math.max(0, ...this.scoreClued(clued).values());
+    const best = Math.max(0, ...cases.map(({ score }) => score));
+    const strength = Math.floor(best * held / Math.max(1, asked));
+    const need = this.weights.strength;
+    return strength >= (most < 1 ? need : most < 2 ? Math.floor(need / 4) : 0);
+  }
+
+  /**
+   * @param {Evidence} evidence
+   * @param {Known} known
+   * @returns {[Subject, number][]}
+   */
+  scoreSubjects(evidence, known) {
+    const clued = this.scoreClued(evidence.clued);
+    const near = this.listNear(evidence.cases);
+    const whole = Math.max(1, sum(near.map(({ score }) => score)));
+    /** @type {Map<string, number>} */
+    const shares = new Map();
+    for (const { score, facts } of near) {
+      const subject = this.findSubject(this.narrowCase(facts));
+      if (subject) shares.set(nameSubject(subject), (shares.get(nameSubject(subject)) ?? 0) + score);
+    }
+    return this.subjects.flatMap((subject) => {
+      const share = shares.get(nameSubject(subject)) ?? 0;
+      const points = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0) + Math.floor(this.weights.cases * share / whole);
+      const fits = points && joinFacts(this.rules, known, [[subject[0], [subject[1]]]]);
+      return fits ? [/** @type {[Subject, number]} */ ([subject, points])] : [];
+    });
+  }
+
+  /**
+   * The points that words give to subjects: by themselves, or by facts of a case about them. A fact that several
+   * subjects may have, such as how many discs moved, gives each half of its.
+   * @param {ClueFacts} clued
+   */
+  scoreClued(clued) {
+    /** @type {Map<string, number>} */
+    const found = new Map();
+    for (const [fact, values] of clued) {
+      for (const [value, points] of this.rules.facts.has(fact) ? values : []) {
+        const known = narrow(this.rules, [[fact, [value]]]);
+        const subject = this.findSubject(known);
+        if (!subject || !standsAlone(this.rules, known, [fact, ...this.table.subjects])) continue;
+        found.set(nameSubject(subject), Math.max(points, found.get(nameSubject(subject)) ?? 0));
+      }
+    }
+    for (const [fact, value] of this.subjects) {
+      const area = nameSubject(["what", [...narrow(this.rules, [[fact, [value]]]).get("what") ?? []].sort()[0] ?? ""]);
+      const points = found.get(area);
+      const name = nameSubject([fact, value]);
+      if (area !== name && points !== undefined && area !== nameSubject(STROKE)) {
+        found.set(name, (found.get(name) ?? 0) + Math.floor(points / 2));
+      }
+    }
+    return found;
+  }
+
+  /** @param {NearCase[]} cases */
+  listNear(cases) {
+    const best = Math.max(0, ...cases.map(({ score }) => score));
+    return cases.filter(({ score }) => score * 100 >= best * this.weights.near);
+  }
+
+  /** @param {Record<string, string>} facts */
+  narrowCase(facts) {
+    return narrow(this.rules, Object.entries(facts).map(([fact, value]) => [fact, [value]]));
+  }
+
+  /**
+   * The fact to ask for what the case is about; null where that is sure.
+   * @param {[Subject, number][]} points
+   * @param {Known} known
+   */
+  questionSubject(points, known) {
+    const best = Math.max(...points.map(([, scored]) => scored));
+    const close = points.filter(([, scored]) => scored > best - this.weights.margin);
+    if (best >= this.weights.sure && close.length === 1) return null;
+    const [first] = close.find(([, scored]) => scored === best)?.[0] ?? STROKE;
+    return new Set(close.map(([[fact]]) => fact)).size === 1 || known.has("what") ? first : "what";
+  }
+
+  /**
+   * Add the facts that words tell, in the order of the talk, where they go together.
+   * @param {ClueFacts} clued
+   * @param {Known} known
+   */
+  takeClued(clued, known) {
+    let taken = known;
+    for (const fact of this.rules.facts.keys()) {
+      const values = clued.get(fact);
+      if (!values) continue;
+      const most = Math.max(...values.values());
+      taken = this.take(taken, fact, [...values].filter(([, points]) => points >= most - 1).map(([value]) => value));
+    }
+    return taken;
+  }
+
+  /**
+   * Add a fact, unless it brings another with it that is neither known nor usual.
+   * @param {Known} taken
+   * @param {string} fact
+   * @param {string[]} values
+   */
+  take(taken, fact, values) {
+    const joined = joinFacts(this.rules, taken, [[fact, values]]);
+    return joined && standsAlone(this.rules, joined, [fact, ...taken.keys()]) ? joined : taken;
+  }
+
+  /**
+   * The near cases about the subject that do not exclude what is known, with their votes.
+   * @param {Evidence} evidence
+   * @param {Subject} subject
+   * @param {Known} known
+   */
+  listCasesAbout({ cases }, subject, known) {
+    return this.listNear(cases).map(({ score, facts }) => ({ score, facts: this.narrowCase(facts) })).filter(({ facts }) => {
+      const about = this.findSubject(facts);
+      return about && nameSubject(about) === nameSubject(subject) && joinFacts(this.rules, known, facts);
+    });
+  }
+
+  /**
+   * Count, for facts that have no single value yet, the votes of cases for each value.
+   * @param {{ score: number, facts: Known }[]} cases
+   * @param {Known} known
+   * @returns {Votes}
+   */
+  countVotes(cases, known) {
+    /** @type {Votes} */
+    const votes = new Map();
+    for (const { id, usual } of this.rules.facts.values()) {
+      if (known.get(id)?.length === 1) continue;
+      const counts = /** @type {Map<string, number>} */ (new Map());
+      for (const { score, facts } of cases) {
+        const values = facts.get(id) ?? (usual === null ? [] : [usual]);
+        if (values.length === 1) counts.set(values[0], (counts.get(values[0]) ?? 0) + score);
+      }
+      if (counts.size) votes.set(id, counts);
+    }
+    return votes;
+  }
+
+  /**
+   * Add the value on which cases agree; of facts with a usual one only where words leave two.
+   * @param {Map<string, number>} clued
+   * @param {Known} taken
+   * @param {string} fact
+   * @param {Map<string, number>} counts
+   */
+  takeVoted(clued, taken, fact, counts) {
+    const whole = sum(counts.values());
+    const presumed = clued.size ? undefined : this.table.presumed[fact];
+    const [voted, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
+    const isPresumed = presumed !== undefined && (counts.get(presumed) ?? 0) * 100 >= this.weights.presumed * whole;
+    const best = isPresumed ? presumed : voted;
+    const agreed = isPresumed || votes * 100 >= this.weights.agreed * whole;
+    const openToCases = taken.has(fact)
+      ? (clued.get(best) ?? 0) === Math.max(0, ...clued.values())
+      : this.rules.facts.get(fact)?.usual === null;
+    return agreed && openToCases ? this.take(taken, fact, [best]) : taken;
+  }
+
+  /**
+   * @param {Votes} votes
+   * @param {Known} known
+   */
+  findDoubted(votes, known) {
+    return [...votes].filter(([fact, counts]) => {
+      const usual = this.rules.facts.get(fact)?.usual;
+      const whole = sum(counts.values());
+      return usual && !known.has(fact) && (whole - (counts.get(usual) ?? 0)) * 100 >= this.weights.doubted * whole;
+    }).map(([fact]) => fact);
+  }
+}
