@@ -20,11 +20,10 @@ import { Interpreter, sum } from "./understanding.js";
  * @typedef {{ branches: Branch[], question: string | null, refrains: boolean }} Reply
  */
 /**
- * What words are understood by: clues, the facts of situations by their ids, and the index that finds these.
+ * What words are understood by: clues, and the facts of situations by their ids.
  * @typedef {object} WordData
  * @property {Clues} clues
- * @property {Record<string, Record<string, string>>} cases
- * @property {any} index
+ * @property {Record<string, { facts: Record<string, string> }>} cases
  */
 
 // What becomes of discs and right to strike, and no punishment.
@@ -39,9 +38,10 @@ export class Conversation {
   /**
    * @param {Ruleset} rules
    * @param {WordData} words
+   * @param {any} index that finds situations
    * @param {string} language
    */
-  constructor(rules, { clues, cases, index }, language) {
+  constructor(rules, { clues, cases }, index, language) {
     this.rules = rules;
     this.cases = cases;
     this.language = language;
@@ -60,9 +60,10 @@ export class Conversation {
   gatherEvidence(text) {
     const answer = this.finder.answer(text, this.language);
     const cases = answer.found.slice(0, MOST_SITUATIONS).flatMap(({ document: place, score }) => {
-      const facts = this.cases[this.documents[place][1]];
+      const id = this.documents[place][1];
+      const facts = this.cases[id]?.facts;
       // A score is what a search tells of it, in hundredths.
-      return facts ? [{ score: Math.round(Number((score / 10_000).toFixed(2)) * 10_000), facts }] : [];
+      return facts ? [{ id, score: Math.round(Number((score / 10_000).toFixed(2)) * 10_000), facts }] : [];
     });
     return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
   }
