@@ -82,4 +82,4 @@ def test_rulings_are_by_the_edition_of_the_day() -> None:
         "repealed": False,
     }
     before = json.loads(render_data_files(load_amended(EVE))["rulings.json"])
-    assert (before["edition"], "outdated" in before) == ("lnf-2017", False)
+    assert (before["edition"], before["outdated"]) == ("lnf-2017", {})

@@ -180,8 +180,8 @@ limits:
 """
 
 
-def outdated(shown: html.HtmlElement) -> list[str]:
-    return [words(box) for box in shown.find_class("nv-outdated")]
+def outdated(part: html.HtmlElement) -> list[str]:
+    return [words(box) for box in part.find_class("nv-outdated")]
 
 
 def test_all_that_was_written_for_the_earlier_rule_is_marked() -> None:
@@ -235,12 +235,12 @@ clauses:
 
 
 def test_tables_say_which_rules_are_of_an_earlier_text(after: Corpus) -> None:
-    for section, told in (("18", "18.1.3 grozīts"), ("19", "19.1.12 atcelts")):
-        shown = page(after, f"lv/rulings/{section}")
-        boxes = [words(box) for box in shown.find_class("nv-open")]
-        assert any(told in box for box in boxes), section
-        assert not shown.xpath("//a[contains(@href, 'discrepancies/#lnf-2027')]")
-        assert shown.xpath(f"//a[contains(@href, 'rules/{EDITION}/')]")
+    for section, notice in (("18", "18.1.3 grozīts"), ("19", "19.1.12 atcelts")):
+        table = page(after, f"lv/rulings/{section}")
+        boxes = [words(box) for box in table.find_class("nv-open")]
+        assert any(notice in box for box in boxes), section
+        assert not table.xpath("//a[contains(@href, 'discrepancies/#lnf-2027')]")
+        assert table.xpath(f"//a[contains(@href, 'rules/{EDITION}/')]")
     assert "rulings/18/" in drawers(after)[f"lv/rules/{EDITION}/18.1.3.md"]()
 
 
@@ -255,10 +255,10 @@ def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:
     reworded = change.model_copy(update={"clauses": ["17.1.5"], "reworded": ["17.1.5"]})
     versions = [newest.model_copy(update={"changes": [reworded]}), *older]
     corrected = Corpus(knowledge.model_copy(update={"versions": versions}))
-    told = Wording(after.strings, "lv").format_date(change.entered)
+    day = Wording(after.strings, "lv").format_date(change.entered)
     for number, since in (("17.1.5", True), ("17.1.4", False), ("18.1.3", False)):
         text = words(page(corrected, f"lv/rules/{EDITION}/{number}"))
-        assert (f"Teksts šādā redakcijā kopš: {told}." in text) == since, number
+        assert (f"Teksts šādā redakcijā kopš: {day}." in text) == since, number
 
 
 def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:
@@ -271,15 +271,15 @@ def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -
 
 
 @pytest.mark.parametrize(
-    ("number", "told"),
+    ("number", "notice"),
     [
         ("12.20", "Tagad 12.40 (2027. gada noteikumi, stāšanās spēkā: 2027. gada 1. janvāris)."),
         ("19.1.12", "Atcelts (2027. gada noteikumi, stāšanās spēkā: 2027. gada 1. janvāris)."),
     ],
 )
-def test_page_of_an_old_number_leads_on(after: Corpus, number: str, told: str) -> None:
+def test_page_of_an_old_number_leads_on(after: Corpus, number: str, notice: str) -> None:
     boxes = page(after, f"lv/rules/lnf-2017/{number}").find_class("nv-past-edition")
-    assert any(told in words(box) for box in boxes)
+    assert any(notice in words(box) for box in boxes)
     links = [link for box in boxes for link in box.xpath(".//a/@href")]
     assert any(link.endswith(f"{EDITION}/12.40/") for link in links) == (number == "12.20")
 
@@ -327,11 +327,11 @@ def test_reason_of_another_number_stands_beside_it(later: Corpus) -> None:
 
 def test_text_keeps_its_mark_in_an_edition_that_leaves_it(later: Corpus) -> None:
     corpus = later.see_from(date(2029, 1, 1))
-    shown = page(corpus, "ru/rules/lnf-2029/18.1.30")
-    (folded,) = shown.find_class("nv-amended")
+    clause_page = page(corpus, "ru/rules/lnf-2029/18.1.30")
+    (folded,) = clause_page.find_class("nv-amended")
     assert "2027 rules" in words(folded)
     assert any(link.endswith("lnf-2017/18.1.3/") for link in folded.xpath(".//a/@href"))
-    assert shown.find_class("nv-untranslated")
+    assert clause_page.find_class("nv-untranslated")
     # That edition itself did nothing to the text.
     (change,) = page(corpus, "lv/rules/lnf-2029/index").find_class("nv-changed")
     assert change.get("id") == "18.1.30"

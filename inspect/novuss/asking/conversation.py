@@ -1,6 +1,6 @@
 """Replies to a question in words: a ruling, a question back, or that the rules do not say."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -53,13 +53,12 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
         account,
         taken={name: values for name, values in found.taken.items() if name not in account.unsure},
     )
-    asked = len(account.facts) + len(account.unsure)
-    if asked < table.thresholds.questions and (
-        fact := _choose_question(rules, table, found, account)
-    ):
-        return Reply(tuple(find_branches(rules, account)), fact)
-    # What could still change something, and was not worth a question, is shown both ways.
+    # What could still change something, and is not worth a question, is shown both ways.
     branches = tuple(find_branches(rules, account, rules.facts))
+    if len(account.facts) + len(account.unsure) < table.thresholds.questions:
+        fact = _choose_question(rules, table, found, account) or _find_difference(rules, branches)
+        if fact and fact not in account.unsure:
+            return Reply(tuple(find_branches(rules, account)), fact)
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 
@@ -68,15 +67,20 @@ def name_punishments(rules: Ruleset, ruling: Ruling) -> frozenset[str]:
 
     It is ``open`` where a punishment is open, or where nothing is sure.
     """
-    certain = [(verdict, value) for verdict, value in ruling.certain.items()]
-    possible = [(verdict, value) for verdict, values in ruling.possible.items() for value in values]
-    found = set(_name_harm(rules, certain))
-    if ruling.open and (not found or any(_name_harm(rules, possible))):
+    found = set(_name_harm(rules, ruling.certain.items()))
+    if ruling.open and (not found or any(_name_possible(rules, ruling))):
         found.add("open")
     return frozenset(found or {"none"})
 
 
-def _name_harm(rules: Ruleset, verdicts: Sequence[tuple[str, str]]) -> Iterator[str]:
+def _name_possible(rules: Ruleset, ruling: Ruling) -> Iterator[str]:
+    return _name_harm(
+        rules,
+        ((verdict, value) for verdict, values in ruling.possible.items() for value in values),
+    )
+
+
+def _name_harm(rules: Ruleset, verdicts: Iterable[tuple[str, str]]) -> Iterator[str]:
     for verdict, value in verdicts:
         outcome = name_outcome(rules, verdict, value)
         if outcome and outcome not in HARMLESS:
@@ -100,18 +104,24 @@ def _choose_question(
     return None
 
 
+def _find_difference(rules: Ruleset, branches: Sequence[Branch]) -> str | None:
+    """Find the first fact by which rulings side by side differ in what they bring."""
+    differ = len({name_punishments(rules, branch.ruling) for branch in branches}) > 1
+    return next(iter(branches[0].when), None) if differ else None
+
+
 def _measure_split(
     rules: Ruleset, found: Understanding, branch: Branch, fact: str, unsure: Sequence[str]
 ) -> int:
     """How far the answers to a question differ, in per mille: 0 where the same always follows."""
-    shares: dict[frozenset[str], int] = {}
+    shares: dict[tuple[frozenset[str], frozenset[str]], int] = {}
     for value, share in _weigh_values(rules, found, branch.known, fact):
         try:
             known = narrow(rules, {**branch.known, fact: frozenset({value})})
         except FactError:
             continue
         ruling = decide(rules, known, [name for name in unsure if name != fact])
-        follows = name_punishments(rules, ruling)
+        follows = name_punishments(rules, ruling), frozenset(_name_possible(rules, ruling))
         shares[follows] = shares.get(follows, 0) + share
     whole = sum(shares.values())
     return 1000 - sum(share * share for share in shares.values()) * 1000 // max(1, whole * whole)
