@@ -80,12 +80,12 @@ export class Conversation {
     if (found.refrains || (found.question && unsure.includes(found.question))) return { branches: [], question: null, refrains: true };
     if (found.question) return { branches: [], question: found.question, refrains: false };
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
-    if (facts.size + unsure.length < this.weights.questions) {
-      const question = this.chooseQuestion(found, account);
-      if (question) return { branches: findBranches(this.rules, account), question, refrains: false };
-    }
-    // What could still change something, and was not worth a question, is shown both ways.
+    // What could still change something, and is not worth a question, is shown both ways.
     const branches = findBranches(this.rules, account, [...this.rules.facts.keys()]);
+    if (facts.size + unsure.length < this.weights.questions) {
+      const question = this.chooseQuestion(found, account) ?? this.findDifference(branches);
+      if (question && !unsure.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
+    }
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
 
@@ -94,11 +94,16 @@ export class Conversation {
    * nothing is sure.
    * @param {Ruling} ruling
    */
-  namePunishments({ certain, possible, open }) {
-    const found = new Set([...certain].flatMap(([verdict, value]) => this.nameHarm(verdict, value)));
-    const perhaps = [...possible].some(([verdict, values]) => values.some((value) => this.nameHarm(verdict, value).length));
-    if (open.length && (!found.size || perhaps)) found.add("open");
+  namePunishments(ruling) {
+    const found = new Set([...ruling.certain].flatMap(([verdict, value]) => this.nameHarm(verdict, value)));
+    if (ruling.open.length && (!found.size || this.namePossible(ruling))) found.add("open");
     return [...found].sort().join() || "none";
+  }
+
+  /** @param {Ruling} ruling */
+  namePossible({ possible }) {
+    const found = [...possible].flatMap(([verdict, values]) => values.flatMap((value) => this.nameHarm(verdict, value)));
+    return [...new Set(found)].sort().join();
   }
 
   /**
@@ -130,6 +135,15 @@ export class Conversation {
   }
 
   /**
+   * The first fact by which rulings side by side differ in what they bring.
+   * @param {Branch[]} branches
+   */
+  findDifference(branches) {
+    const differ = new Set(branches.map(({ ruling }) => this.namePunishments(ruling))).size > 1;
+    return differ ? [...branches[0].when.keys()][0] ?? null : null;
+  }
+
+  /**
    * How far the answers to a question differ, in per mille: 0 where the same always follows.
    * @param {Understanding} found
    * @param {Known} known
@@ -142,7 +156,8 @@ export class Conversation {
     for (const [value, share] of this.weighValues(found, known, fact)) {
       try {
         const answered = narrow(this.rules, new Map([...known, [fact, [value]]]));
-        const follows = this.namePunishments(decide(this.rules, answered, unsure.filter((name) => name !== fact)));
+        const ruling = decide(this.rules, answered, unsure.filter((name) => name !== fact));
+        const follows = `${this.namePunishments(ruling)} ${this.namePossible(ruling)}`;
         shares.set(follows, (shares.get(follows) ?? 0) + share);
       } catch (error) {
         if (!(error instanceof FactError)) throw error;
