@@ -2,7 +2,7 @@
 // inspect/novuss/asking/conversation.py.
 
 import { findBranches } from "../rulings/answers.js";
-import { decide, nameOutcome } from "../rulings/decision.js";
+import { decideOutcome, nameOutcome } from "../rulings/decision.js";
 import { FactError, narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
@@ -10,7 +10,7 @@ import { ClueReader } from "./clue_reader.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
-/** @import { Ruling } from "../rulings/decision.js" */
+/** @import { Outcome } from "../rulings/decision.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { Clues } from "./clue_reader.js" */
 /** @import { Evidence, Understanding } from "./understanding.js" */
@@ -80,19 +80,19 @@ export class Conversation {
     if (found.refrains || (found.question && unsure.includes(found.question))) return { branches: [], question: null, refrains: true };
     if (found.question) return { branches: [], question: found.question, refrains: false };
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
+    const asks = facts.size + unsure.length < this.weights.questions;
+    const chosen = asks ? this.chooseQuestion(found, account) : null;
     // What could still change something, and is not worth a question, is shown both ways.
-    const branches = findBranches(this.rules, account, [...this.rules.facts.keys()]);
-    if (facts.size + unsure.length < this.weights.questions) {
-      const question = this.chooseQuestion(found, account) ?? this.findDifference(branches);
-      if (question && !unsure.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
-    }
+    const branches = chosen ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
+    const question = chosen ?? (asks ? this.findDifference(branches) : null);
+    if (question && !unsure.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
 
   /**
    * What a ruling brings, and `none` where nothing follows; it is `open` where a punishment is open, or where
    * nothing is sure.
-   * @param {Ruling} ruling
+   * @param {Outcome} ruling
    */
   namePunishments(ruling) {
     const found = new Set([...ruling.certain].flatMap(([verdict, value]) => this.nameHarm(verdict, value)));
@@ -100,7 +100,7 @@ export class Conversation {
     return [...found].sort().join() || "none";
   }
 
-  /** @param {Ruling} ruling */
+  /** @param {Outcome} ruling */
   namePossible({ possible }) {
     const found = [...possible].flatMap(([verdict, values]) => values.flatMap((value) => this.nameHarm(verdict, value)));
     return [...new Set(found)].sort().join();
@@ -156,7 +156,7 @@ export class Conversation {
     for (const [value, share] of this.weighValues(found, known, fact)) {
       try {
         const answered = narrow(this.rules, new Map([...known, [fact, [value]]]));
-        const ruling = decide(this.rules, answered, unsure.filter((name) => name !== fact));
+        const ruling = decideOutcome(this.rules, answered, unsure.filter((name) => name !== fact));
         const follows = `${this.namePunishments(ruling)} ${this.namePossible(ruling)}`;
         shares.set(follows, (shares.get(follows) ?? 0) + share);
       } catch (error) {
