@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from novuss.asking.conversation import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.rulebook.rulings import Account, find_branches, find_question, list_statements
@@ -126,3 +127,25 @@ def test_situation_leads_to_its_facts(visit: Open, corpus: Corpus) -> None:
     expect(page.locator(".nv-ask__chip")).not_to_have_count(0)
     facts = page.url.partition("#")[2]
     assert dict(part.split("=") for part in facts.split(",")) == dict(situation.given[0].facts)
+
+
+def test_words_lead_to_the_ruling_of_the_command_line(visit: Open, corpus: Corpus) -> None:
+    assert corpus.clues
+    text = "ripa iekrita maisiņā, manu kauliņu iesitu"
+    evidence, _ = gather_evidence(corpus, text, "lv")
+    reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+    page = visit(PHONE).go("lv/ask/")
+    words = page.locator(".nv-ask__words input")
+    words.fill(text)
+    words.press("Enter")
+    expect(page.locator(".nv-ask__board :is(legend, h2)").first).to_be_focused()
+    assert "#q=ripa%20iekrita" in page.url
+    expect(page.locator(".nv-ask legend")).to_have_count(int(reply.question is not None))
+    sure = [branch for branch in reply.branches if not reply.question or branch.ruling.certain]
+    expect(page.locator(".nv-ask__card")).to_have_count(len(sure) or int(reply.refrains))
+    page.reload()
+    expect(words).to_have_value(text)
+    expect(page.locator(".nv-ask__card")).to_have_count(len(sure) or int(reply.refrains))
+    page.locator(".nv-ask__board .md-button").click()
+    expect(words).to_have_value("")
+    assert page.url.endswith("/lv/ask/")

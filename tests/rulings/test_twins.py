@@ -15,6 +15,9 @@ from tests import in_force
 from tests.node import SCRIPTS, Scripts, running, write_files
 from tests.sampling import every
 
+from novuss.asking.conversation import gather_evidence, reply_to_words
+from novuss.asking.question_files import read_questions
+from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
@@ -24,6 +27,7 @@ from novuss.opendata.vectors.ruling_vectors import RulingVectors
 from novuss.opendata.vectors.vector_files import render_ruling_vectors
 from novuss.rulebook.rulings import Account, describe_course, describe_things, find_branches
 from novuss.rulings import Ruleset, Ruling, decide, narrow
+from novuss.search.index_store import load_situation_index
 from novuss.site.build.ask_files import build_ask_files
 
 from .conftest import DOCUMENTS
@@ -32,6 +36,8 @@ from .test_proofs import Proofs
 corpus = in_force.corpus
 #: Cases of the solver that are compared by the words of each document.
 COMPARED = 60
+#: Replies to a question in words that are compared.
+STEPS = 3
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +45,12 @@ def twin(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     """The scripts of the page that asks back, one process for all cases."""
     folder = tmp_path_factory.mktemp("ask")
     write_files(folder, build_ask_files(corpus))
+    index = load_situation_index(corpus)
+    for language, words in index["languages"].items():
+        own = {"clauses": index["clauses"], "languages": {language: words}}
+        write_files(folder, {f"situations/{language}.json": json.dumps(own)})
     module = Path(__file__).with_name("twins.mjs")
-    with running(module, SCRIPTS / "rulings", folder) as found:
+    with running(module, SCRIPTS, folder) as found:
         yield found
 
 
@@ -120,6 +130,44 @@ def describe(ruling: Ruling) -> dict[str, Any]:
         json.dumps({**vars(ruling), "chain": [rule.id for rule in ruling.chain]})
     )
     return found
+
+
+@every(12)
+def test_questions_in_words_are_replied_to_alike(corpus: Corpus, twin: Scripts, step: int) -> None:
+    path = Path(__file__).with_name("questions") / "tuned.tsv"
+    questions = read_questions(path, corpus.rulings)
+    differing = []
+    for question in questions[::step]:
+        evidence, _ = gather_evidence(corpus, question.text, question.language)
+        python = {
+            "cases": [[case.id, case.score] for case in evidence.cases],
+            "replies": list(converse(corpus, evidence)),
+        }
+        script = twin("converse", text=question.text, language=question.language, steps=STEPS)
+        if script != python:
+            differing.append(question.text)
+    assert differing == []
+
+
+def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
+    """Reply to words, and to the first answer to what is asked."""
+    rules, clues = corpus.rulings, corpus.clues
+    assert clues
+    account = Account({})
+    for _ in range(STEPS):
+        reply = reply_to_words(rules, clues, evidence, account)
+        rulings = [
+            {
+                "when": dict(branch.when),
+                "taken": dict(branch.taken),
+                **describe(branch.ruling),
+            }
+            for branch in reply.branches
+        ]
+        yield {"rulings": rulings, "question": reply.question, "refrains": reply.refrains}
+        if not reply.question:
+            return
+        account = account.answer(reply.question, rules.facts[reply.question].values[0].id)
 
 
 def test_what_follows_is_told_in_the_same_words(

@@ -1,5 +1,5 @@
 // The browser's half of rulings as a process: reads questions as lines of JSON, prints the answers.
-// node twins.mjs SCRIPTS DATA, where the scripts of rulings and the files that the page fetches are.
+// node twins.mjs SCRIPTS DATA, where the scripts of the site and the files that the page fetches are.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +8,23 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, folder] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Ruleset, narrow }, { decide }, answers] = await Promise.all(["ruleset", "decision", "answers"].map(part));
+const [{ Ruleset, narrow }, { decide }, answers, { Conversation }] = await Promise.all(
+  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/conversation"].map(part),
+);
 const read = (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
 const kept = new Map();
 const load = (language, document) => {
   const key = `${language} ${document}`;
   if (!kept.has(key)) kept.set(key, new Ruleset(read(language).rulings, document));
   return kept.get(key);
+};
+const conversations = new Map();
+const converse = (language) => {
+  if (!conversations.has(language)) {
+    const index = read(`situations/${language}`);
+    conversations.set(language, new Conversation(load(language, "text"), read(language), index, language));
+  }
+  return conversations.get(language);
 };
 const plain = ({ certain, possible, chain, assumed, ...ruling }) => ({
   certain: Object.fromEntries(certain),
@@ -42,6 +52,26 @@ await serve({
       })),
       question: answers.findQuestion(rules, account, branches),
     };
+  },
+  // What words tell, and the replies to them and to what is answered since: the first value that there is.
+  converse: ({ text, language, steps }) => {
+    const conversation = converse(language);
+    const evidence = conversation.gatherEvidence(text);
+    let account = { facts: new Map(), unsure: [] };
+    const replies = [];
+    for (let step = 0; step < steps; step += 1) {
+      const { branches, question, refrains } = conversation.reply(evidence, account);
+      const rulings = branches.map(({ when, taken, ruling }) => ({
+        when: Object.fromEntries(when),
+        taken: Object.fromEntries(taken),
+        ...plain(ruling),
+      }));
+      replies.push({ rulings, question, refrains });
+      if (!question) break;
+      const [value] = load(language, "text").facts.get(question).values;
+      account = { facts: new Map([...account.facts, [question, value.id]]), unsure: [] };
+    }
+    return { cases: evidence.cases.map(({ id, score }) => [id, score]), replies };
   },
   // What becomes of puck, discs and right in each branch, and what follows besides, in words.
   things: ({ facts, language }) => {

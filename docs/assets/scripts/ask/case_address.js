@@ -1,9 +1,12 @@
 // What was told of a case stands in the address, so that it can be shared: #first=opp,kind=direct,shifted=?
+// A question in words stands before the facts: #q=my%20puck%20fell,pocketed=own
 
 import { narrowSafely, UNSURE } from "../rulings/answers.js";
 
 /** @import { Account } from "../rulings/answers.js" */
 /** @import { Ruleset } from "../rulings/ruleset.js" */
+
+const WORDS = "q=";
 
 /**
  * Whether an address tells of a case, or nothing yet; another part of the page may be named as well.
@@ -19,28 +22,41 @@ export const isTelling = (hash) => hash.length < 2 || hash.includes("=");
  */
 export const readAddress = (rules, hash) => {
   /** @type {[string, string][]} */
-  const told = unescapeHash(hash.slice(1)).split(",").filter((part) => part.includes("="))
-    .map((part) => [part.split("=", 1)[0], part.slice(part.indexOf("=") + 1)]);
+  const told = hash.slice(1).split(",").filter((part) => part.includes("=") && !part.startsWith(WORDS))
+    .map((part) => [part.split("=", 1)[0], unescapeText(part.slice(part.indexOf("=") + 1))]);
   const unsure = told.filter(([, value]) => value === UNSURE).map(([name]) => name);
   const facts = new Map(told.filter(([, value]) => value !== UNSURE));
   return unsure.every((name) => rules.facts.has(name)) && narrowSafely(rules, facts) ? { facts, unsure } : null;
 };
 
-/** @param {string} hash */
-const unescapeHash = (hash) => {
+/**
+ * The question in words that an address has.
+ * @param {string} hash
+ */
+export const readWords = (hash) => unescapeText(hash.slice(1).split(",").find((part) => part.startsWith(WORDS))?.slice(WORDS.length) ?? "");
+
+/** @param {string} text */
+const unescapeText = (text) => {
   try {
-    return decodeURIComponent(hash);
+    return decodeURIComponent(text);
   } catch {
-    return hash;
+    return text;
   }
 };
 
 /**
  * The address that tells of a case.
  * @param {Account} account
+ * @param {string} words
  */
-export const writeAddress = ({ facts, unsure }) =>
-  [...facts, ...unsure.map((name) => [name, UNSURE])].map(([name, value]) => `${name}=${value}`).join(",");
+export const writeAddress = ({ facts, unsure }, words = "") =>
+  [...(words ? [`${WORDS}${encodeURIComponent(words)}`] : []), ...writeFacts(facts, unsure)].join(",");
+
+/**
+ * @param {Map<string, string>} facts
+ * @param {string[]} unsure
+ */
+const writeFacts = (facts, unsure) => [...facts, ...unsure.map((name) => [name, UNSURE])].map(([name, value]) => `${name}=${value}`);
 
 /**
  * Tell a fact anew, or no longer where the value is null; what was told before and cannot be beside it goes.

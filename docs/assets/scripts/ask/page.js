@@ -3,20 +3,33 @@
 import { button, element } from "../elements.js";
 import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";
-import { isTelling, readAddress, tellFact, writeAddress } from "./case_address.js";
+import { isTelling, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
 import { listLines, nameFact, renderRuling, renderSilence } from "./ruling_card.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
+/** @import { Conversation } from "../asking/conversation.js" */
+/** @import { Evidence } from "../asking/understanding.js" */
 /** @import { AskData, Shown } from "./ruling_card.js" */
 
 const root = new URL("../../../", import.meta.url);
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-ask]"));
 const language = place.dataset.ask ?? "";
 const [intro] = /** @type {HTMLElement[]} */ ([...place.children]);
+const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
+const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
+// Cases that are named where the rules say nothing of what words tell.
+const MOST_CASES = 3;
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
+
+/** @param {string} name */
+const load = async (name) => {
+  const answer = await fetch(new URL(`assets/${name}/${language}.json`, root));
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.json();
+};
 
 /** @param {string} text */
 const complain = (text) => {
@@ -40,33 +53,59 @@ class AskPage {
         ).href,
     };
     this.account = NOTHING;
-    // The fact that is asked for once more, if one is.
-    this.changed = "";
+    // A question in words, and what it tells; what understands it is fetched for the first one.
+    this.text = "";
+    /** @type {Evidence | null} */
+    this.evidence = null;
+    /** @type {Conversation | null} */
+    this.conversation = null;
   }
 
   // Read what the address tells, and show what follows.
-  read() {
+  async read() {
     const told = readAddress(this.rules, location.hash);
     this.account = told ?? NOTHING;
-    this.changed = "";
+    await this.understand(readWords(location.hash));
     this.show();
     if (!told) complain(this.words["ask.impossible"]);
   }
 
+  /** @param {string} text */
+  async understand(text) {
+    input.value = this.text = text;
+    if (text && !this.conversation) {
+      const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
+      this.conversation = new Conversation(this.rules, this.shown.data, index, language);
+    }
+    this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
+  }
+
+  /** @param {string} text */
+  async ask(text) {
+    await this.understand(text);
+    this.tell(NOTHING);
+  }
+
   /** @param {Account} account */
   tell(account) {
-    const hash = writeAddress(account);
+    const hash = writeAddress(account, this.text);
     history.pushState(history.state, "", `${location.pathname}${location.search}${hash ? `#${hash}` : ""}`);
     this.account = account;
-    this.changed = "";
     this.show();
     this.focus();
   }
 
+  // What follows, and what to ask next.
+  decide() {
+    if (this.evidence && this.conversation) return this.conversation.reply(this.evidence, this.account);
+    const branches = findBranches(this.rules, this.account);
+    const question = findQuestion(this.rules, this.account, branches);
+    return { branches, question, refrains: question === null && branches.every(({ ruling }) => ruling.refrains) };
+  }
+
   /** @param {string} name */
   change(name) {
-    this.changed = name;
-    this.show();
+    this.show(name);
     this.focus();
   }
 
@@ -77,33 +116,44 @@ class AskPage {
     (next?.closest("fieldset, section") ?? next)?.scrollIntoView({ block: "nearest" });
   }
 
-  show() {
-    const branches = findBranches(this.rules, this.account);
-    const question = findQuestion(this.rules, this.account, branches);
-    const asked = this.changed || question;
-    const ruled = branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
+  // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
+  show(changed = "") {
+    const { branches, question, refrains } = this.decide();
+    const asked = changed || question;
+    const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const cards = ruled.map((branch) => renderRuling(this.shown, branch, question !== null));
     const silent = question === null && !ruled.length;
-    if (silent) cards.push(renderSilence(this.shown, branches.flatMap(({ ruling }) => ruling.nearest)));
+    if (silent) {
+      const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
+      cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
+    }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     board.replaceChildren(
-      ...(asked ? [this.renderQuestion(asked)] : []),
+      ...(asked ? [this.renderQuestion(asked, changed !== "")] : []),
       ...cards,
-      ...this.renderKnown(),
+      ...this.renderKnown(branches),
       ...(cards.length ? this.renderAssumed(branches) : []),
-      ...(writeAddress(this.account) ? [this.renderRestart()] : []),
+      ...(this.address ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.
-    intro.hidden = writeAddress(this.account) !== "";
+    intro.hidden = this.address !== "";
     const lines = ruled.flatMap((branch) => listLines(this.shown, branch));
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
   }
 
-  // What was told, each to be told otherwise.
-  renderKnown() {
+  get address() {
+    return writeAddress(this.account, this.text);
+  }
+
+  /**
+   * What was told, and what words suggest, each to be told otherwise.
+   * @param {Branch[]} branches
+   */
+  renderKnown(branches) {
     const { facts, unsure } = this.account;
-    const chips = [...facts, ...unsure.map((name) => [name, UNSURE])].map(([name, value]) => this.renderChip(name, value));
+    const taken = new Map(branches.flatMap((branch) => [...branch.taken]));
+    const chips = [...facts, ...taken, ...unsure.map((name) => [name, UNSURE])].map(([name, value]) => this.renderChip(name, value));
     return chips.length
       ? [
         element("p", { className: "nv-ask__kicker", textContent: this.words["ask.known"] }),
@@ -127,15 +177,18 @@ class AskPage {
 
   /** @param {Branch[]} branches */
   renderAssumed(branches) {
-    const assumed = new Map(branches.flatMap(({ ruling, taken }) => [...taken, ...ruling.assumed]));
+    const assumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
     if (!assumed.size) return [];
     const summary = element("summary", { textContent: `${this.words["ruling.assumed"]}: ${assumed.size}` });
     const chips = [...assumed].map(([name, value]) => this.renderChip(name, value));
     return [element("details", { className: "nv-ask__assumed" }, summary, element("ul", { className: "nv-ask__chips" }, ...chips))];
   }
 
-  /** @param {string} name */
-  renderQuestion(name) {
+  /**
+   * @param {string} name
+   * @param {boolean} changed
+   */
+  renderQuestion(name, changed) {
     const { facts, unsure } = this.account;
     const legend = element("legend", { tabIndex: -1, textContent: this.rules.facts.get(name)?.question ?? name });
     const given = unsure.includes(name) ? UNSURE : facts.get(name);
@@ -146,7 +199,7 @@ class AskPage {
     if (given !== undefined) {
       parts.push(button(this.words["ask.take-back"], () => this.tell(tellFact(this.rules, this.account, name, null)), "nv-ask__aside"));
     }
-    if (this.changed) parts.push(button(this.words["ask.keep"], () => this.change(""), "nv-ask__aside"));
+    if (changed) parts.push(button(this.words["ask.keep"], () => this.change(""), "nv-ask__aside"));
     return element("fieldset", {}, ...parts);
   }
 
@@ -164,25 +217,33 @@ class AskPage {
   }
 
   renderRestart() {
-    return element("p", { className: "nv-noprint" }, button(this.words["ask.restart"], () => this.tell(NOTHING)));
+    return element("p", { className: "nv-noprint" }, button(this.words["ask.restart"], () => this.ask("")));
   }
 }
 
 const start = async () => {
-  const answer = await fetch(new URL(`assets/ask/${language}.json`, root));
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const page = new AskPage(await answer.json());
+  const page = new AskPage(await load("ask"));
+  // Where words cannot be understood, as without what finds cases, taps still lead to a ruling.
+  /** @param {Promise<void>} done */
+  const attempt = (done) =>
+    done.catch(() => {
+      page.show();
+      complain(status.dataset.failed ?? "");
+    });
   addEventListener("popstate", () => {
-    if (!isTelling(location.hash)) return;
-    page.read();
-    page.focus();
+    if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(page.ask(input.value.trim()));
   });
   // The same case in another language.
   document.querySelector(".nv-languages")?.addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a");
     if (link) link.hash = location.hash;
   });
-  page.read();
+  form.hidden = false;
+  await attempt(page.read());
 };
 
 start().catch(() => complain(status.dataset.failed ?? ""));

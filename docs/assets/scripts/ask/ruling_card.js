@@ -4,6 +4,7 @@ import { element } from "../elements.js";
 import { describeCourse, describeThings, listStatements } from "../rulings/answers.js";
 import { isSettled } from "../rulings/decision.js";
 
+/** @import { Clues } from "../asking/clue_reader.js" */
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
 
@@ -13,6 +14,8 @@ import { isSettled } from "../rulings/decision.js";
  * @property {Record<string, string>} words
  * @property {Record<string, { number: string, name: string, text: string }>} clauses
  * @property {Record<string, string>} records
+ * @property {Clues} clues
+ * @property {Record<string, { title: string, facts: Record<string, string> }>} cases
  */
 /**
  * What cards are made with: the data of the page, the rules, and what makes an address of a path below the language.
@@ -112,13 +115,18 @@ export const renderRuling = (shown, branch, pending) => {
 };
 
 /**
- * The card where the rules say nothing, with the clauses nearest to the case.
+ * The card where the rules say nothing, with the clauses and the situations nearest to the case.
  * @param {Shown} shown
  * @param {string[]} nearest
+ * @param {string[]} similar
  */
-export const renderSilence = (shown, nearest) => {
-  const { words } = shown.data;
+export const renderSilence = (shown, nearest, similar) => {
+  const { data: { words, cases }, address } = shown;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
   card.append(element("h2", { textContent: words["ruling.refrains"] }), ...renderClauses(shown, nearest, words["ask.nearest"]));
+  const links = similar.filter((id) => id in cases).map((id) =>
+    element("li", {}, element("a", { href: address(`situations/${id}`), textContent: cases[id].title }))
+  );
+  if (links.length) card.append(element("h3", { textContent: words["ask.nearest"] }), element("ul", {}, ...links));
   return card;
 };

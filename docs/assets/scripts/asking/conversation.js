@@ -2,7 +2,7 @@
 // inspect/novuss/asking/conversation.py.
 
 import { findBranches } from "../rulings/answers.js";
-import { decide, nameOutcome } from "../rulings/decision.js";
+import { decideOutcome, nameOutcome } from "../rulings/decision.js";
 import { FactError, narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
@@ -10,7 +10,7 @@ import { ClueReader } from "./clue_reader.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
-/** @import { Ruling } from "../rulings/decision.js" */
+/** @import { Outcome } from "../rulings/decision.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { Clues } from "./clue_reader.js" */
 /** @import { Evidence, Understanding } from "./understanding.js" */
@@ -20,11 +20,10 @@ import { Interpreter, sum } from "./understanding.js";
  * @typedef {{ branches: Branch[], question: string | null, refrains: boolean }} Reply
  */
 /**
- * What words are understood by: clues, the facts of situations by their ids, and the index that finds these.
+ * What words are understood by: clues, and the facts of situations by their ids.
  * @typedef {object} WordData
  * @property {Clues} clues
- * @property {Record<string, Record<string, string>>} cases
- * @property {any} index
+ * @property {Record<string, { facts: Record<string, string> }>} cases
  */
 
 // What becomes of discs and right to strike, and no punishment.
@@ -39,9 +38,10 @@ export class Conversation {
   /**
    * @param {Ruleset} rules
    * @param {WordData} words
+   * @param {any} index that finds situations
    * @param {string} language
    */
-  constructor(rules, { clues, cases, index }, language) {
+  constructor(rules, { clues, cases }, index, language) {
     this.rules = rules;
     this.cases = cases;
     this.language = language;
@@ -60,9 +60,10 @@ export class Conversation {
   gatherEvidence(text) {
     const answer = this.finder.answer(text, this.language);
     const cases = answer.found.slice(0, MOST_SITUATIONS).flatMap(({ document: place, score }) => {
-      const facts = this.cases[this.documents[place][1]];
+      const id = this.documents[place][1];
+      const facts = this.cases[id]?.facts;
       // A score is what a search tells of it, in hundredths.
-      return facts ? [{ score: Math.round(Number((score / 10_000).toFixed(2)) * 10_000), facts }] : [];
+      return facts ? [{ id, score: Math.round(Number((score / 10_000).toFixed(2)) * 10_000), facts }] : [];
     });
     return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
   }
@@ -79,25 +80,30 @@ export class Conversation {
     if (found.refrains || (found.question && unsure.includes(found.question))) return { branches: [], question: null, refrains: true };
     if (found.question) return { branches: [], question: found.question, refrains: false };
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
-    if (facts.size + unsure.length < this.weights.questions) {
-      const question = this.chooseQuestion(found, account);
-      if (question) return { branches: findBranches(this.rules, account), question, refrains: false };
-    }
-    // What could still change something, and was not worth a question, is shown both ways.
-    const branches = findBranches(this.rules, account, [...this.rules.facts.keys()]);
+    const asks = facts.size + unsure.length < this.weights.questions;
+    const chosen = asks ? this.chooseQuestion(found, account) : null;
+    // What could still change something, and is not worth a question, is shown both ways.
+    const branches = chosen ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
+    const question = chosen ?? (asks ? this.findDifference(branches) : null);
+    if (question && !unsure.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
 
   /**
    * What a ruling brings, and `none` where nothing follows; it is `open` where a punishment is open, or where
    * nothing is sure.
-   * @param {Ruling} ruling
+   * @param {Outcome} ruling
    */
-  namePunishments({ certain, possible, open }) {
-    const found = new Set([...certain].flatMap(([verdict, value]) => this.nameHarm(verdict, value)));
-    const perhaps = [...possible].some(([verdict, values]) => values.some((value) => this.nameHarm(verdict, value).length));
-    if (open.length && (!found.size || perhaps)) found.add("open");
+  namePunishments(ruling) {
+    const found = new Set([...ruling.certain].flatMap(([verdict, value]) => this.nameHarm(verdict, value)));
+    if (ruling.open.length && (!found.size || this.namePossible(ruling))) found.add("open");
     return [...found].sort().join() || "none";
+  }
+
+  /** @param {Outcome} ruling */
+  namePossible({ possible }) {
+    const found = [...possible].flatMap(([verdict, values]) => values.flatMap((value) => this.nameHarm(verdict, value)));
+    return [...new Set(found)].sort().join();
   }
 
   /**
@@ -129,6 +135,15 @@ export class Conversation {
   }
 
   /**
+   * The first fact by which rulings side by side differ in what they bring.
+   * @param {Branch[]} branches
+   */
+  findDifference(branches) {
+    const differ = new Set(branches.map(({ ruling }) => this.namePunishments(ruling))).size > 1;
+    return differ ? [...branches[0].when.keys()][0] ?? null : null;
+  }
+
+  /**
    * How far the answers to a question differ, in per mille: 0 where the same always follows.
    * @param {Understanding} found
    * @param {Known} known
@@ -141,7 +156,8 @@ export class Conversation {
     for (const [value, share] of this.weighValues(found, known, fact)) {
       try {
         const answered = narrow(this.rules, new Map([...known, [fact, [value]]]));
-        const follows = this.namePunishments(decide(this.rules, answered, unsure.filter((name) => name !== fact)));
+        const ruling = decideOutcome(this.rules, answered, unsure.filter((name) => name !== fact));
+        const follows = `${this.namePunishments(ruling)} ${this.namePossible(ruling)}`;
         shares.set(follows, (shares.get(follows) ?? 0) + share);
       } catch (error) {
         if (!(error instanceof FactError)) throw error;

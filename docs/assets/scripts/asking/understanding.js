@@ -16,7 +16,7 @@ import { joinFacts, standsAlone } from "./joined_facts.js";
  * By fact and value, the scores of the near cases that have it.
  * @typedef {Map<string, Map<string, number>>} Votes
  */
-/** @typedef {{ score: number, facts: Record<string, string> }} NearCase a situation that words found */
+/** @typedef {{ id: string, score: number, facts: Record<string, string> }} NearCase a situation that words found */
 /**
  * What the words of a question give: facts that they tell, and cases like it, best first.
  * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number }} Evidence
@@ -85,7 +85,11 @@ export class Interpreter {
     known = joinFacts(this.rules, known, [[subject[0], [subject[1]]]]) ?? known;
     known = this.takeClued(evidence.clued, known);
     const votes = this.countVotes(this.listCasesAbout(evidence, subject, known), known);
-    for (const [fact, counts] of votes) known = this.takeVoted(evidence.clued.get(fact) ?? new Map(), known, fact, counts);
+    for (const [fact, counts] of votes) {
+      const agreed = this.findAgreed(fact, counts, evidence.clued.get(fact) ?? new Map());
+      const free = known.has(fact) || this.rules.facts.get(fact)?.usual === null;
+      if (agreed && free) known = this.take(known, fact, [agreed]);
+    }
     return {
       taken: new Map([...known].filter(([name]) => !answered.has(name))),
       question: null,
@@ -251,23 +255,18 @@ export class Interpreter {
   }
 
   /**
-   * Add the value on which cases agree; of facts with a usual one only where words leave two.
-   * @param {Map<string, number>} clued
-   * @param {Known} taken
+   * The value of a fact on which cases agree, where words tell no other.
    * @param {string} fact
    * @param {Map<string, number>} counts
+   * @param {Map<string, number>} clued
    */
-  takeVoted(clued, taken, fact, counts) {
+  findAgreed(fact, counts, clued) {
     const whole = sum(counts.values());
-    const presumed = clued.size ? undefined : this.table.presumed[fact];
-    const [voted, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
-    const isPresumed = presumed !== undefined && (counts.get(presumed) ?? 0) * 100 >= this.weights.presumed * whole;
-    const best = isPresumed ? presumed : voted;
-    const agreed = isPresumed || votes * 100 >= this.weights.agreed * whole;
-    const openToCases = taken.has(fact)
-      ? (clued.get(best) ?? 0) === Math.max(0, ...clued.values())
-      : this.rules.facts.get(fact)?.usual === null;
-    return agreed && openToCases ? this.take(taken, fact, [best]) : taken;
+    const presumed = clued.size ? "" : this.table.presumed[fact] ?? "";
+    if (presumed && (counts.get(presumed) ?? 0) * 100 >= this.weights.presumed * whole) return presumed;
+    const [best, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
+    const agreed = votes * 100 >= this.weights.agreed * whole;
+    return agreed && (clued.get(best) ?? 0) === Math.max(0, ...clued.values()) ? best : null;
   }
 
   /**

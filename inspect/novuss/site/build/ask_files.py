@@ -7,6 +7,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.rulings import describe_open
+from novuss.site.pages.situation_pages import make_titles
 from novuss.site.text_files import to_json
 
 _WORDS = (
@@ -28,6 +29,7 @@ def build_ask_files(corpus: Corpus) -> dict[str, str]:
 
 def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
+    titles = make_titles(corpus, language)
     records = {rule.open for rule in corpus.rulings.rules if rule.open}
     clauses = (corpus.rules.clause(number) for number in sorted({*_list_clauses(corpus)}))
     return {
@@ -45,6 +47,12 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             }
             for clause in clauses
             if clause
+        },
+        "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
+        "cases": {
+            situation.id: {"title": titles[situation.id], "facts": dict(situation.given[-1].facts)}
+            for situation in corpus.situations
+            if situation.given
         },
         "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
     }

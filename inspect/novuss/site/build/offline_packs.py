@@ -32,7 +32,7 @@ _LEFT_OUT_NAMES = {
 _LEFT_OUT_FOLDERS = (
     *(f"{FOLDER}/", "assets/cards/", "assets/pictures/"),
     # Bundled where a page asks for them.
-    *("assets/scripts/inspection/", "assets/scripts/rulings/"),
+    "assets/scripts/inspection/",
 )
 #: What the theme's own search is made of, and the file without which it does not run.
 _SEARCH_FOLDERS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")

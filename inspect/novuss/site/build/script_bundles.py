@@ -47,8 +47,8 @@ _SCRIPTS = "assets/scripts"
 ENTRIES = (("form/main.js", None), ("form/desk.js", "form/main.js"), ("ask/page.js", None))
 #: Folders of which nothing is asked for but what is bundled.
 _BUNDLED = ("form", "protocol", "ask")
-#: What judges and decides, a file a noun, for others to use and read: it stays as it is written.
-_JUDGES = ("inspection", "rulings")
+#: What judges, a file a noun, for others to use and read: it stays as it is written.
+_JUDGES = "inspection"
 #: How a file begins that is a bundle already.
 _MARK = "// bundled\n"
 #: What the first bundle calls its modules for the second.
@@ -110,7 +110,7 @@ def strip_comments(site: Path) -> None:
     """Take comments and indentation from the scripts of a built ``site`` that are no bundles."""
     scripts = site / _SCRIPTS
     for path in scripts.rglob("*.js"):
-        if path.relative_to(scripts).parts[0] not in _JUDGES and not _is_bundle(path):
+        if not path.is_relative_to(scripts / _JUDGES) and not _is_bundle(path):
             stripped = _strip_comments(path.read_text(encoding="utf-8"))
             path.write_text(stripped, encoding="utf-8", newline="\n")
 
