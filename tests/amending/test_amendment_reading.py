@@ -24,6 +24,7 @@ from novuss.explain import build_explainer
 from novuss.languages import LANGUAGES
 
 TEXT = {"text.lv": "Cits teksts.", "reason.lv": "Tā."}
+GONE = {"kind": "atcelts", "reason.lv": "Tā."}
 NEW = {"number": "10.5", "about.lv": "Cits", **TEXT}
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 
@@ -158,6 +159,9 @@ SAME = "{same}"
         (CLAUSES, "8.1.2", {**TEXT, "kind": "svītrots"}, "amendment-kind", "kind"),
         (CLAUSES, "8.1.2", {**TEXT, "kind": "pievienots"}, "amendment-kind-added", "kind"),
         (CLAUSES, "8.1.2", {**TEXT, "kind": "atcelts"}, "amendment-kind-repealed", "text.lv"),
+        (CLAUSES, "8.1.2", {**GONE, "to": "8.1.9"}, "amendment-kind-repealed", "to"),
+        (CLAUSES, "21.8", {**GONE, "follows": "x"}, "amendment-kind-repealed", "follows"),
+        (CLAUSES, "21.8", {**GONE, "condition.lv": "x"}, "amendment-kind-repealed", "condition.lv"),
         (CLAUSES, "8.1.2", {"kind": "grozīts"}, "amendment-text", "text.lv"),
         (CLAUSES, "8.1.2", {"follows": "brīdinājums"}, "amendment-follows-alone", "text.lv"),
         (CLAUSES, "8.1.2", {"about.lv": "Cits"}, "amendment-text", "text.lv"),

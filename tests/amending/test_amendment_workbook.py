@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from openpyxl.worksheet.worksheet import Worksheet
+from tests.amended import read_amendments
 from tests.amending.filled_draft import CLAUSES, EDITION_SHEET, GOOD, LIMITS, write_draft
 from tests.amending.reading import read
 
+from novuss.amending.amendment_draft import choose_languages
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rule_clauses import HEADINGS
@@ -83,6 +85,11 @@ def test_present_consequence_stands_beside_the_new_one(corpus: Corpus, tmp_path:
     assert draft.cell(CLAUSES, "21.8", "offence.lv").value
     assert not draft.cell(CLAUSES, "21.8", "offence.lv").protection.locked
     assert draft.cell(CLAUSES, "10", "about.lv").protection.locked
+
+
+def test_languages_that_are_written_already_stay_in_the_workbook(corpus: Corpus) -> None:
+    assert choose_languages(["lv"], corpus, "lv", read_amendments()) == ("lv", "en")
+    assert choose_languages(["lv"], corpus, "lv") == ("lv",)
 
 
 def test_what_was_applied_before_stands_in_the_next_draft(corpus: Corpus, tmp_path: Path) -> None:

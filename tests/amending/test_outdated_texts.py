@@ -72,6 +72,15 @@ clauses:
     - id: "2.10"
       texts: {lv: Tālruni izslēdz.}
       reason: {lv: Skaidrāk.}
+    - id: "2.2"
+      texts: {lv: Kas kavē 2 minūtes zaudē spēli.}
+      reason: {lv: Īsāk.}
+      consequence: {effects: [loss-of-game]}
+      outcomes: []
+    - id: "16.1.3"
+      texts: {lv: Dalībnieks apzināti pārkāpj noteikumus.}
+      reason: {lv: Īsāk.}
+      consequence: {effects: [warning]}
     - id: "A1.3"
       texts: {lv: Diagonāles atšķiras ne vairāk kā par 2 mm.}
       reason: {lv: Vieglāk.}
@@ -119,6 +128,9 @@ def test_texts_about_changed_clauses_are_listed(specs: Path) -> None:
         # The same time stands elsewhere.
         ("clause", "lnf-2017 2.2", "15.1", "figure"),
         ("clause", "lnf-2017 14.3", "15.1", "figure"),
+        # What it repeats, and what it leaves to another clause, follows no longer.
+        ("clause", "lnf-2017 14.3", "2.2", "penalty"),
+        ("clause", "lnf-2017 12.9", "16.1.3", "penalty"),
         # The English name was not given anew.
         ("name", "lnf-2017 15.1", "15.1", "amended"),
         ("search", "15.1", "15.1", "amended"),

@@ -125,6 +125,19 @@ def test_number_that_holds_no_more_says_what_became_of_it(
     assert ending["now"] == ("12.40" if number == "12.20" else None)
 
 
+def test_reason_of_a_renumbering_stands_with_the_old_number(
+    amended_specs: Path, tmp_path: Path
+) -> None:
+    specs = Path(shutil.copytree(amended_specs, tmp_path / "specs", ignore=lambda *_: [SHIPPED]))
+    path = specs / "rules" / EDITION / AMENDMENTS
+    given = 'to: "12.40", reason: {en: Beside its like.}}'
+    path.write_text(TEXT.replace('to: "12.40"}', given), encoding="utf-8")
+    asked = ("rules", "show", "12.20", "--at", DAY, "--language", "en")
+    assert run(tmp_path, specs, *asked).out.count("Beside its like.") == 1
+    (ending,) = run(tmp_path, specs, *asked, "--json").json["endings"]
+    assert (ending["now"], ending["reason"]) == ("12.40", "Beside its like.")
+
+
 def test_number_to_come_is_found_in_its_edition(novuss: Novuss) -> None:
     run = novuss("rules", "show", "12.40", "--at", EVE, "--language", "en")
     assert f"--edition {EDITION}" in run.refusal
@@ -174,6 +187,8 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
 
     assert list_ids(EVE, "19.1.12")
     assert list_ids(DAY, "19.1.12") == []
+    listed = novuss("situations", "list", "--clause", "19.1.12", "--at", DAY, "-l", "en")
+    assert (listed.out, "19.1.12: Repealed from 1 January 2027" in listed.err) == ("", True)
     assert list_ids(EVE, "12.20") == list_ids(DAY, "12.20") == list_ids(DAY, "12.40")
     resting = ("situations", "show", list_ids(EVE, "19.1.12")[0], "--at", DAY, "-l", "en")
     run = novuss(*resting)

@@ -54,7 +54,7 @@ class ClauseChange:
         before: what follows now.
         after: what will follow.
         situations: those that rest on it or on a ruling by it: what happens, and what follows now.
-        also: other clauses to look at, which have a figure that it no longer has.
+        also: other clauses to look at: they have its old figure, or deal with the same act.
     """
 
     kind: Kind
@@ -201,8 +201,7 @@ class Preview:
             situations=[self._describe(situation) for situation in concerned],
             also=[
                 (self.say.name_clause(other), rules.name(other)[language])
-                for other, amended in self._figures.others.items()
-                if amended == clause
+                for other in self._figures.list_beside(clause)
             ],
         )
 

@@ -64,24 +64,28 @@ class ChangedFigures:
             self.is_stale(clause, text[language], language) for language in LANGUAGES
         )
 
-    def find_clause(self, text: LocalText, *, in_annex: bool = False) -> ClauseId | None:
+    def find_clause(self, text: LocalText, of: Clause | None = None) -> ClauseId | None:
         """The amended clause of which a text has a lost figure with its unit.
 
         Two rows of the annex are about two things, whatever figure both have.
+
+        Args:
+            text: what is looked through.
+            of: the clause whose text it is.
         """
-        for clause, by_language in self._lost.items():
-            if in_annex and self._is_row(self._numbering.clauses[clause]):
+        for name, by_language in self._lost.items():
+            amended = self._numbering.clauses[name]
+            if of and (of.id == name or (self._is_row(of) and self._is_row(amended))):
                 continue
             for language, lost in by_language.items():
-                if lost.quantities and lost.quantities & self._find_quantities(
-                    text[language], language
-                ):
-                    return clause
+                quantities = self._find_quantities(text[language], language)
+                if lost.quantities & quantities:
+                    return name
         return None
 
     @cached_property
     def others(self) -> dict[ClauseId, ClauseId]:
-        """Clauses that stay and still say a lost figure, each with the amended one.
+        """Clauses that say a figure from now on that an amended one lost, each with that one.
 
         A figure with its unit counts anywhere, a bare one where one clause names the other.
         """
@@ -89,19 +93,45 @@ class ChangedFigures:
 
     def _find_others(self) -> Iterator[tuple[ClauseId, ClauseId]]:
         numbering = self._numbering
+        amended = {entry.id: entry for entry in numbering.amendments.clauses.amended}
         for clause in numbering.clauses.values():
-            if clause.id in self._lost or clause.id in numbering.repealed:
+            if clause.id in numbering.repealed:
                 continue
-            linked = next((name for name in self._lost if self._is_linked(clause, name)), None)
-            in_annex = self._is_row(clause)
-            if found := self.find_clause(clause.texts, in_annex=in_annex) or linked:
+            entry = amended.get(clause.id)
+            text = entry.texts.fill(clause.texts) if entry else clause.texts
+            linked = (name for name in self._lost if self._is_linked(clause, text, name))
+            if found := self.find_clause(text, clause) or next(linked, None):
                 yield clause.id, found
 
     @staticmethod
     def _is_row(clause: Clause) -> bool:
         return clause.level == "annex-row"
 
-    def _is_linked(self, clause: Clause, name: ClauseId) -> bool:
-        amended = self._numbering.clauses[name]
-        refers = name in clause.refs or clause.id in amended.refs
-        return refers and self.is_stale_anywhere(name, clause.texts)
+    @cached_property
+    def same_acts(self) -> dict[ClauseId, ClauseId]:
+        """Clauses that stay and deal with the act of one by which something else follows."""
+        numbering, found = self._numbering, {}
+        for entry in numbering.amendments.clauses.amended:
+            if entry.consequence is None and entry.outcomes is None:
+                continue
+            before = numbering.clauses[entry.id]
+            for clause in numbering.clauses.values():
+                punishing = {clause.repeats, *(outcome.by for outcome in clause.outcomes)}
+                if entry.id in punishing or clause.id == before.repeats:
+                    found[clause.id] = entry.id
+        return {
+            name: amended
+            for name, amended in found.items()
+            if name not in self._lost and name not in numbering.repealed
+        }
+
+    def list_beside(self, amended: ClauseId) -> list[ClauseId]:
+        """The clauses to look at beside one that is amended, in their order."""
+        found = {
+            name for part in (self.others, self.same_acts) for name in part if part[name] == amended
+        }
+        return [name for name in self._numbering.clauses if name in found]
+
+    def _is_linked(self, clause: Clause, text: LocalText, name: ClauseId) -> bool:
+        refers = name in clause.refs or clause.id in self._numbering.clauses[name].refs
+        return name != clause.id and refers and self.is_stale_anywhere(name, text)

@@ -121,14 +121,16 @@ class ClauseReader:
         return translate_value("known", name_kinds)
 
     def _read_clause(self, clause: Clause, row: SheetRow) -> None:
-        kind, texts, to = self._read_kind(row), row.by_language("text"), row.get("to")
+        kind, to = self._read_kind(row), row.get("to")
         if kind is None:
             return
         if kind == "added":
             self._refuse(row, "amendment-kind-added", "kind")
         elif kind == "repealed":
-            if texts or to:
-                self._refuse(row, "amendment-kind-repealed", "text" if texts else "to")
+            for column in ("text", "to", *CONSEQUENCE_COLUMNS):
+                if row.get(column) or row.by_language(column):
+                    self._refuse(row, "amendment-kind-repealed", column)
+                    break
             self._found[kind].append({"id": clause.id, "reason": self._read_reason(row)})
             self._note(kind, row, reason="reason")
         else:

@@ -6,7 +6,7 @@ from typing import Literal
 from novuss.model.record_base import ClauseId
 
 #: What became of the clause that a text is about.
-Changed = Literal["amended", "added", "repealed", "renumbered", "limit", "figure"]
+Changed = Literal["amended", "added", "repealed", "renumbered", "limit", "figure", "penalty"]
 #: All kinds of texts in the list: first what would give a wrong answer at the table.
 URGENT = ("ruling", "situation", "offence", "condition", "clause", "limit", "dispute", "decision")
 TEXT_KINDS = (

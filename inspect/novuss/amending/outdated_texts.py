@@ -12,7 +12,7 @@ from novuss.amending.outdated_records import (
     find_rules,
     find_translations,
 )
-from novuss.amending.outdated_text import TEXT_KINDS, OutdatedText
+from novuss.amending.outdated_text import TEXT_KINDS, Changed, OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AmendedClause, Amendments, GivenText
 from novuss.model.document_discrepancies import Discrepancy
@@ -108,7 +108,7 @@ class _Search:
             if not about:
                 names = dict.fromkeys(self._find_named(text))
                 yield from (self._build(text, "clause", name) for name in names)
-                yield from self._find_same_figure(text, text.record.id)
+            yield from self._find_beside(text, text.record.id)
         elif kind in _KINDS:
             names = dict.fromkeys([*about, *self._find_named(text, about)])
             yield from (self._build(text, _KINDS[kind], name) for name in names)
@@ -160,11 +160,17 @@ class _Search:
             if given is None or given[language] is None
         )
 
-    def _find_same_figure(self, text: Text, name: ClauseId) -> Iterator[OutdatedText]:
-        number = self.changed.find_number(name)
-        if number and (amended := self.changed.figures.others.get(number)):
-            built = self._build(text, "clause", self.changed.find_base_name(amended))
-            yield replace(built, changed="figure")
+    def _find_beside(self, text: Text, name: ClauseId) -> Iterator[OutdatedText]:
+        """Find that a clause says an old figure, or what followed the same act."""
+        number, figures = self.changed.find_number(name), self.changed.figures
+        found: tuple[tuple[Changed, Mapping[ClauseId, ClauseId]], ...] = (
+            ("figure", figures.others),
+            ("penalty", figures.same_acts),
+        )
+        for changed, others in found:
+            if number and number in others:
+                amended = self.changed.find_base_name(others[number])
+                yield replace(self._build(text, "clause", amended), changed=changed)
 
     def _find_in_term(self, text: Text, term: Term) -> Iterator[OutdatedText]:
         found = term.definition and self.changed.figures.find_clause(term.definition)

@@ -87,7 +87,7 @@ def summarize(assessments: Sequence[Assessment]) -> dict[str, dict[str, float | 
 def _compute_rates(group: Sequence[Assessment]) -> dict[str, float | int]:
     silent = [found for found in group if NO_RULE in found.question.outcomes]
     ruled = [found for found in group if NO_RULE not in found.question.outcomes]
-    clauses = [found for found in group if found.question.clauses]
+    clauses = [found for found in ruled if found.question.clauses]
     counted = {
         "clause_first": (clauses, [found.first for found in clauses]),
         "clause_in_three": (clauses, [found.in_three for found in clauses]),
@@ -113,8 +113,11 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         asked.append(reply.question)
         account = account.answer(reply.question, question.facts.get(reply.question, UNSURE))
         reply = reply_to_words(rules, table, evidence, account)
-    found = Found(tuple(hit.id for hit in hits.found if hit.edition == corpus.current))
-    clauses = list_clauses(first, found)
+    found = Found(
+        tuple(hit.id for hit in hits.found if hit.edition == corpus.current),
+        tuple(hit.id for hit in hits.situations),
+    )
+    clauses = list_clauses(corpus, first, found)
     at_once, after = is_right(rules, first, question), is_right(rules, reply, question)
     return Assessment(
         question=question,

@@ -10,7 +10,8 @@ The algorithm, in whole numbers, step by step:
    enough where one word tells.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
-   share of the votes of cases about it. What was answered rules subjects out.
+   share of the votes of cases about it; fewer where the nearest is weaker than
+   :attr:`Thresholds.full`. What was answered rules subjects out.
 5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
    :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
    ones share that, else by what the case is about at all.
@@ -136,13 +137,14 @@ def _score_subjects(
     clued = _score_clued(rules, table, evidence.clued)
     near = _list_near(weights, evidence)
     whole = sum(case.score for case in near)
+    likely = weights.cases * min(evidence.strength, weights.full) // weights.full
     shares: dict[Subject, int] = {}
     for case in near:
         if subject := find_subject(table, _narrow_case(rules, case)):
             shares[subject] = shares.get(subject, 0) + case.score
     for subject in _list_subjects(rules, table):
         points = weights.clue * clued.get(subject, 0)
-        points += weights.cases * shares.get(subject, 0) // max(1, whole)
+        points += likely * shares.get(subject, 0) // max(1, whole)
         if points and _join(rules, known, {subject[0]: frozenset({subject[1]})}):
             yield subject, points
 
@@ -163,7 +165,7 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
         for value, points in values.items() if fact in rules.facts else ():
             known = narrow(rules, {fact: [value]})
             subject = find_subject(table, known)
-            if subject and _stands_alone(rules, known, {fact, *table.subjects}):
+            if subject and _stands_alone(rules, known, {fact, "right", *table.subjects}):
                 found[subject] = max(points, found.get(subject, 0))
     for subject in list(_list_subjects(rules, table)):
         area = "what", min(narrow(rules, {subject[0]: [subject[1]]})["what"])

@@ -27,6 +27,7 @@ from novuss.rulebook.clause_endings import (
     describe_ending,
     find_endings,
     find_typed_clause,
+    tell_endings,
 )
 from novuss.rulebook.clause_export import name_adopter
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
@@ -307,9 +308,8 @@ def search_rules(
         out.warn("search.read-as", words=hits.read_as)
     if unknown:
         out.warn("search.unknown", words=unknown)
-    for ending in find_endings(out.corpus, *gone) if gone else ():
-        number = out.say.name_clause(ending.clause.id)
-        out.print_wrapped(f"{number}: {describe_ending(ending, out.say)}")
+    for line in tell_endings(out.corpus, " ".join(words), out.say):
+        out.print_wrapped(line)
     if hits.situations_first:
         _print_situations(hits.situations, out)
         typer.echo()

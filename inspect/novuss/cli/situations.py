@@ -13,6 +13,7 @@ from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
 from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.model.game_situations import Situation
+from novuss.rulebook.clause_endings import tell_endings
 from novuss.rulebook.clause_lookup import (
     build_unknown_situation,
     check_query,
@@ -109,6 +110,8 @@ def list_situations(
     out = options.open_output()
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
+        for line in tell_endings(corpus, clause, out.say):
+            out.print_line(line, err=True)
         numbers = find_numbers_today(clause, corpus)
         resting = (
             found for number in numbers for found in find_situations_of_clause(corpus, number)

@@ -234,6 +234,7 @@ class Thresholds(Record):
     sure: int = Field(ge=1, description="points from which on a subject is taken")
     margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
     strength: int = Field(ge=1, description="score of the nearest case where no words tell")
+    full: int = Field(ge=1, description="score of the nearest case from which on cases count fully")
     agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
     presumed: int = Field(
         ge=1, le=100, description="in percent, votes by which what is presumed is taken"

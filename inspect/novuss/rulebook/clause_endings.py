@@ -36,7 +36,9 @@ def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
             return
         now = next(iter(relation.from_), None)
         if now != clause:
-            yield Ending(found, edition, seen.edition(later), now, relation.note)
+            # Of a clause that is amended as well the reason stands with its relation.
+            reason = relation.note if now is None or relation.relation == "same" else None
+            yield Ending(found, edition, seen.edition(later), now, reason)
         if now is None:
             return
         found, clause, edition = seen.rules.clause(now), now, later
@@ -61,6 +63,13 @@ def describe_ending(ending: Ending, say: Wording) -> str:
     if ending.now is None:
         return say("amended.ended", **values)
     return say("amended.moved", **say.split_clause_id(ending.now), **values)
+
+
+def tell_endings(corpus: Corpus, typed: str, say: Wording) -> Iterator[str]:
+    """Say of a number that no clause in force has what became of it, a line each."""
+    found = find_typed_clause(corpus, typed)
+    for ending in find_endings(corpus, *found) if found else ():
+        yield f"{say.name_clause(ending.clause.id)}: {describe_ending(ending, say)}"
 
 
 def build_endings_data(

@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -248,13 +249,17 @@ def _describe_verdicts(
             yield verdict, values, say("ruling.open", values=joined)
 
 
-def list_clauses(reply: Reply, found: Found) -> list[str]:
-    """List the clauses of an answer, the best first: those of a ruling once nothing is asked."""
+def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
+    """List the clauses of an answer, the best first, in turns: of rulings, cases and words."""
     chain = [rule.clause for branch in reply.branches for rule in branch.ruling.chain]
     nearest = [clause for branch in reply.branches for clause in branch.ruling.nearest]
-    words_first = found.clauses and (reply.question or reply.refrains)
-    ways = (found.clauses, chain, nearest) if words_first else (chain, nearest, found.clauses)
-    return list(dict.fromkeys(clause for way in ways for clause in way))
+    case = corpus.situation(found.cases[0]) if found.cases else None
+    steps = sorted(case.chain, key=lambda step: not step.decides) if case else []
+    ways = [(*chain, *nearest), [step.clause for step in steps], found.clauses]
+    if reply.question or reply.refrains:
+        ways = [*ways[1:], ways[0]] if found.clauses else ways[:1]
+    turns = (clause for turn in zip_longest(*ways) for clause in turn if clause)
+    return list(dict.fromkeys(turns))
 
 
 def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> _Data:
@@ -267,7 +272,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             if branch.ruling.certain or branch.ruling.possible
         ],
         "question": question and _build_question_data(corpus.rulings, question, say.language),
-        "clauses": list_clauses(reply, found),
+        "clauses": list_clauses(corpus, reply, found),
         "cases": list(found.cases),
         "refrains": reply.refrains,
     }
