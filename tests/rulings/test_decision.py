@@ -185,15 +185,6 @@ def test_a_ruling_is_open_only_where_no_text_decides(known: KnownRulings) -> Non
     assert (states["16.1.4-a"], states["11.9-a"]) == ("settled", "open")
 
 
-def test_with_dark_discs_only_a_side_rail_is_enough_for_a_disc_in_the_circle(
-    rules: Ruleset,
-) -> None:
-    """The second half of 17.1.6 settles it, as do 11.8.3 and 13.3.5."""
-    case = "light=no kind=side first=own-dark place=circle pocketed=own dark-out=0 shifted=no"
-    ruling = rule(rules, case)
-    assert (ruling.certain["right-to-strike"], ruling.settled) == ("stays", True)
-
-
 @pytest.mark.parametrize(
     ("facts", "goes"),
     [
