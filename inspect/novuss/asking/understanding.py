@@ -165,7 +165,7 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
         for value, points in values.items() if fact in rules.facts else ():
             known = narrow(rules, {fact: [value]})
             subject = find_subject(table, known)
-            if subject and _stands_alone(rules, known, {fact, "right", *table.subjects}):
+            if subject and _stands_alone(rules, known, {fact, "right", "play", *table.subjects}):
                 found[subject] = max(points, found.get(subject, 0))
     for subject in list(_list_subjects(rules, table)):
         area = "what", min(narrow(rules, {subject[0]: [subject[1]]})["what"])

@@ -39,6 +39,12 @@ const nameSubject = ([fact, value]) => `${fact}=${value}`;
 /** @param {Iterable<number>} numbers */
 export const sum = (numbers) => [...numbers].reduce((whole, number) => whole + number, 0);
 
+/**
+ * The score of the nearest case by the share of the words that it holds.
+ * @param {Evidence} evidence
+ */
+const measureStrength = ({ cases, asked, held }) => Math.floor(Math.max(0, ...cases.map(({ score }) => score)) * held / Math.max(1, asked));
+
 /** @returns {Understanding} */
 const nothingTaken = ({ question = /** @type {string | null} */ (null), refrains = false } = {}) => ({
   taken: new Map(),
@@ -110,13 +116,11 @@ export class Interpreter {
   }
 
   /** @param {Evidence} evidence */
-  tellsSomething({ clued, cases, asked, held }) {
-    if (clued.get(SILENT)?.size) return false;
-    const most = Math.max(0, ...this.scoreClued(clued).values());
-    const best = Math.max(0, ...cases.map(({ score }) => score));
-    const strength = Math.floor(best * held / Math.max(1, asked));
+  tellsSomething(evidence) {
+    if (evidence.clued.get(SILENT)?.size) return false;
+    const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
     const need = this.weights.strength;
-    return strength >= (most < 1 ? need : most < 2 ? Math.floor(need / 4) : 0);
+    return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need / 4) : 0);
   }
 
   /**
@@ -128,6 +132,8 @@ export class Interpreter {
     const clued = this.scoreClued(evidence.clued);
     const near = this.listNear(evidence.cases);
     const whole = Math.max(1, sum(near.map(({ score }) => score)));
+    const { cases, full } = this.weights;
+    const likely = Math.floor(cases * Math.min(measureStrength(evidence), full) / full);
     /** @type {Map<string, number>} */
     const shares = new Map();
     for (const { score, facts } of near) {
@@ -136,7 +142,7 @@ export class Interpreter {
     }
     return this.subjects.flatMap((subject) => {
       const share = shares.get(nameSubject(subject)) ?? 0;
-      const points = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0) + Math.floor(this.weights.cases * share / whole);
+      const points = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0) + Math.floor(likely * share / whole);
       const fits = points && joinFacts(this.rules, known, [[subject[0], [subject[1]]]]);
       return fits ? [/** @type {[Subject, number]} */ ([subject, points])] : [];
     });
@@ -154,7 +160,7 @@ export class Interpreter {
       for (const [value, points] of this.rules.facts.has(fact) ? values : []) {
         const known = narrow(this.rules, [[fact, [value]]]);
         const subject = this.findSubject(known);
-        if (!subject || !standsAlone(this.rules, known, [fact, ...this.table.subjects])) continue;
+        if (!subject || !standsAlone(this.rules, known, [fact, "right", ...this.table.subjects])) continue;
         found.set(nameSubject(subject), Math.max(points, found.get(nameSubject(subject)) ?? 0));
       }
     }
