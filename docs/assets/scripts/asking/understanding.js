@@ -160,7 +160,7 @@ export class Interpreter {
       for (const [value, points] of this.rules.facts.has(fact) ? values : []) {
         const known = narrow(this.rules, [[fact, [value]]]);
         const subject = this.findSubject(known);
-        if (!subject || !standsAlone(this.rules, known, [fact, "right", ...this.table.subjects])) continue;
+        if (!subject || !standsAlone(this.rules, known, [fact, "right", "play", ...this.table.subjects])) continue;
         found.set(nameSubject(subject), Math.max(points, found.get(nameSubject(subject)) ?? 0));
       }
     }
