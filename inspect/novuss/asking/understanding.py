@@ -20,7 +20,7 @@ The algorithm, in whole numbers, step by step:
    has :attr:`Thresholds.agreed` percent of the votes, where words tell no other. What is presumed
    needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued.
 7. What is usual is doubted where cases with :attr:`Thresholds.doubted` percent of the votes have it
-   otherwise: it is asked for, if something else would follow.
+   otherwise, unless it is presumed: it is asked for, if something else would follow.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -227,7 +227,7 @@ def _take(
 ) -> dict[str, frozenset[str]]:
     """Add a fact, unless it brings another with it that is neither known nor usual."""
     joined = _join(rules, taken, {fact: values})
-    return joined if joined and _stands_alone(rules, joined, {fact, *taken}) else taken
+    return joined if joined and _stands_alone(rules, joined, {fact, "right", *taken}) else taken
 
 
 def _list_cases_about(
@@ -274,5 +274,6 @@ def _find_doubted(rules: Ruleset, table: CluesFile, votes: Votes, known: Known) 
     for fact, counts in votes.items():
         usual, whole = rules.facts[fact].usual, sum(counts.values())
         unusual = whole - counts.get(usual or "", 0)
-        if usual and fact not in known and unusual * 100 >= table.thresholds.doubted * whole:
+        free = usual and fact not in known and fact not in table.presumed
+        if free and unusual * 100 >= table.thresholds.doubted * whole:
             yield fact

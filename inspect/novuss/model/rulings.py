@@ -265,7 +265,7 @@ class CluesFile(Record):
     thresholds: Thresholds
     subjects: list[Word] = Field(description="facts that say what a case is about, in order")
     presumed: dict[Word, Word] = Field(
-        description="facts without a usual value, with the one taken where words tell of none"
+        description="facts of which words would tell another value than this one"
     )
     naming: list[Word] = Field(
         description="kinds of words that say who or what it is: denying the act leaves them"

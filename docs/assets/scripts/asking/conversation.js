@@ -34,6 +34,17 @@ const CHANCE = 200;
 // As many situations are looked at as a search gives.
 const MOST_SITUATIONS = 10;
 
+/**
+ * A score as a search tells it, in hundredths of ten thousand; of two that are as near the even one, as Python rounds.
+ * @param {number} score
+ */
+const roundScore = (score) => {
+  const below = Math.floor(score / 100);
+  // Of all that end in 50 only eighths are exact in binary numbers.
+  if (score % 100 === 50 && score % 1250 === 0) return (below + below % 2) * 100;
+  return Math.round(Number((score / 10_000).toFixed(2)) * 10_000);
+};
+
 export class Conversation {
   /**
    * @param {Ruleset} rules
@@ -62,8 +73,7 @@ export class Conversation {
     const cases = answer.found.slice(0, MOST_SITUATIONS).flatMap(({ document: place, score }) => {
       const id = this.documents[place][1];
       const facts = this.cases[id]?.facts;
-      // A score is what a search tells of it, in hundredths.
-      return facts ? [{ id, score: Math.round(Number((score / 10_000).toFixed(2)) * 10_000), facts }] : [];
+      return facts ? [{ id, score: roundScore(score), facts }] : [];
     });
     return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
   }

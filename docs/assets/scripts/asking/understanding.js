@@ -223,7 +223,7 @@ export class Interpreter {
    */
   take(taken, fact, values) {
     const joined = joinFacts(this.rules, taken, [[fact, values]]);
-    return joined && standsAlone(this.rules, joined, [fact, ...taken.keys()]) ? joined : taken;
+    return joined && standsAlone(this.rules, joined, [fact, "right", ...taken.keys()]) ? joined : taken;
   }
 
   /**
@@ -283,7 +283,8 @@ export class Interpreter {
     return [...votes].filter(([fact, counts]) => {
       const usual = this.rules.facts.get(fact)?.usual;
       const whole = sum(counts.values());
-      return usual && !known.has(fact) && (whole - (counts.get(usual) ?? 0)) * 100 >= this.weights.doubted * whole;
+      const free = usual && !known.has(fact) && !(fact in this.table.presumed);
+      return free && (whole - (counts.get(usual) ?? 0)) * 100 >= this.weights.doubted * whole;
     }).map(([fact]) => fact);
   }
 }
