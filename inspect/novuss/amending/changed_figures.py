@@ -125,11 +125,24 @@ class ChangedFigures:
             if name not in self._lost and name not in numbering.repealed
         }
 
+    @cached_property
+    def lead_ins(self) -> dict[ClauseId, ClauseId]:
+        """Amended clauses whose lead-in stays and says that something else follows; with it."""
+        numbering, found = self._numbering, {}
+        for entry in numbering.amendments.clauses.amended:
+            lead_in = numbering.clauses.get(numbering.clauses[entry.id].parent or "")
+            stated = lead_in and lead_in.consequence
+            follows = entry.consequence.effects if entry.consequence else ()
+            differs = stated and follows and set(stated.effects) != set(follows)
+            if lead_in and differs and lead_in.id not in self._lost:
+                found[entry.id] = lead_in.id
+        return found
+
     def list_beside(self, amended: ClauseId) -> list[ClauseId]:
         """The clauses to look at beside one that is amended, in their order."""
         found = {
             name for part in (self.others, self.same_acts) for name in part if part[name] == amended
-        }
+        } | {self.lead_ins.get(amended)}
         return [name for name in self._numbering.clauses if name in found]
 
     def _is_linked(self, clause: Clause, text: LocalText, name: ClauseId) -> bool:
