@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from novuss.languages import LANGUAGES, Language
+from novuss.model.amendments import GivenText
 from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
 from novuss.specs.consolidation.numbering import Numbering
@@ -63,6 +65,25 @@ class ChangedFigures:
         return text is not None and any(
             self.is_stale(clause, text[language], language) for language in LANGUAGES
         )
+
+    def find_kept(
+        self, clause: ClauseId, known: LocalText | None, given: GivenText | None
+    ) -> dict[Language, str]:
+        """Find, by language, words with an old figure in place of which none were given."""
+        return {
+            language: words
+            for language, words in (known.items() if known else ())
+            if (given is None or given[language] is None) and self.is_stale(clause, words, language)
+        }
+
+    def list_kept(self) -> Iterator[tuple[ClauseId, Literal["name", "offence"], list[str]]]:
+        """List the names and offences of amended clauses that keep an old figure."""
+        for entry in self._numbering.amendments.clauses.amended:
+            before = self._numbering.clauses[entry.id]
+            if kept := self.find_kept(entry.id, before.name, entry.name):
+                yield entry.id, "name", list(kept.values())
+            if kept := self.find_kept(entry.id, before.offence, entry.offence):
+                yield entry.id, "offence", list(kept.values())
 
     def find_clause(self, text: LocalText, of: Clause | None = None) -> ClauseId | None:
         """The amended clause of which a text has a lost figure with its unit.

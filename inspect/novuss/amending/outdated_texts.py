@@ -154,11 +154,7 @@ class _Search:
 
     def _is_stale(self, number: ClauseId, known: LocalText | None, given: GivenText | None) -> bool:
         """Whether words have an old figure in a language in which they were not given anew."""
-        return known is not None and any(
-            self.changed.figures.is_stale(number, words, language)
-            for language, words in known.items()
-            if given is None or given[language] is None
-        )
+        return bool(self.changed.figures.find_kept(number, known, given))
 
     def _find_beside(self, text: Text, name: ClauseId) -> Iterator[OutdatedText]:
         """Find that a clause says an old figure, or what followed the same act or those below."""
