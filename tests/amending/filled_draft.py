@@ -27,6 +27,7 @@ GOOD: Mapping[tuple[str, str], Mapping[str, str]] = {
     (CLAUSES, "+0"): {
         "number": "10.5.",
         "about.lv": "Svilpošana",
+        "offence.lv": "Dalībnieks svilpo",
         "text.lv": "Dalībnieks nesvilpo.",
         "reason.lv": "Tas traucē.",
         "follows": "brīdinājums; sitiena tiesību zaudējums",

@@ -1,5 +1,7 @@
 """The paper for a vote shows old and new beside each other, with what hangs on it."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,35 @@ def test_text_without_translation_stands_as_it_was_given(specs: Path) -> None:
     change = next(change for change in preview.clauses if change.number == "8.1.2")
     assert change.language == "lv"
     assert ("new", "Jauns teksts.") in change.new[0]
+    known = preview.corpus.rules.clause("8.1.2", "lnf-2017")
+    assert known
+    assert [text for part in change.old for _, text in part] == known.texts.de.splitlines()
+
+
+def test_title_says_whether_it_is_adopted(specs: Path) -> None:
+    (proposed,) = build(specs, "lv")
+    assert "Ierosinātie grozījumi" in render_preview([proposed])
+    adopted = proposed.amendments.edition.model_copy(update={"adopted": date(2026, 11, 20)})
+    amendments = proposed.amendments.model_copy(update={"edition": adopted})
+    page = render_preview([replace(proposed, amendments=amendments)])
+    assert "Pieņemtie grozījumi" in page
+    assert "Ierosinātie" not in page
+
+
+@pytest.mark.parametrize(
+    ("month", "name"),
+    [(1, "janvāra"), (2, "februāra"), (3, "marta"), (4, "aprīļa"), (5, "maija"), (12, "decembra")],
+)
+def test_day_from_which_it_holds_is_a_genitive(late: Preview, month: int, name: str) -> None:
+    edition = late.amendments.edition.model_copy(update={"in_force_from": date(2027, month, 1)})
+    say = late.say
+    assert say.format_start(edition.in_force_from) == f"2027. gada 1. {name}"
+    assert f"<dd>{say.format_start(late.amendments.day)}</dd>" in render_preview([late])
+
+
+def test_lead_in_that_says_otherwise_is_to_be_looked_at(late: Preview) -> None:
+    (change,) = (change for change in late.clauses if change.number == "16.1.3")
+    assert "16.1" in [number for number, _ in change.also]
 
 
 def test_penalty_stands_before_and_after(specs: Path) -> None:

@@ -51,6 +51,8 @@ def test_what_is_entered_becomes_amendments(draft: FilledDraft, corpus: Corpus) 
     ]
     (added,) = clauses.added
     assert (added.id, added.parent, added.name.lv) == ("10.5", "10", "Svilpošana")
+    assert added.offence
+    assert added.offence.lv == "Dalībnieks svilpo"
     assert added.consequence
     assert added.consequence.effects == ["warning", "loss-of-right"]
     (limit,) = amendments.limits
@@ -59,6 +61,12 @@ def test_what_is_entered_becomes_amendments(draft: FilledDraft, corpus: Corpus) 
         "upper": "23",
     }
     assert amendments.edition.short_names.given == {"lv": "2027. gada noteikumi"}
+
+
+def test_new_clause_without_a_penalty_has_no_offence(draft: FilledDraft, corpus: Corpus) -> None:
+    found = read(draft.enter({(CLAUSES, "+0"): NEW}), corpus)
+    assert found.problems == []
+    assert found.build().clauses.added[0].offence is None
 
 
 def test_new_text_takes_the_clauses_that_it_names(draft: FilledDraft, corpus: Corpus) -> None:
@@ -181,6 +189,7 @@ SAME = "{same}"
         (CLAUSES, "+0", {**NEW, "number": "99"}, "amendment-number-form", "number"),
         (CLAUSES, "+0", {**NEW, "about.lv": None}, "amendment-name", "about.lv"),
         (CLAUSES, "+0", {**NEW, "text.lv": None}, "amendment-text", "text.lv"),
+        (CLAUSES, "+0", {**NEW, "follows": "brīdinājums"}, "amendment-offence", "offence.lv"),
         (CLAUSES, "+0", {**NEW, "kind": "grozīts"}, "amendment-kind-existing", "kind"),
         (CLAUSES, "+0", {**NEW, "after": "10.99"}, "amendment-place-unknown", "after"),
         (LIMITS, "puck.weight", {"upper": "23"}, "amendment-reason", "reason.lv"),

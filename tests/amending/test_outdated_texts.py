@@ -131,6 +131,8 @@ def test_texts_about_changed_clauses_are_listed(specs: Path) -> None:
         # What it repeats, and what it leaves to another clause, follows no longer.
         ("clause", "lnf-2017 14.3", "2.2", "penalty"),
         ("clause", "lnf-2017 12.9", "16.1.3", "penalty"),
+        # So does what the lead-in says of every case below it.
+        ("clause", "lnf-2017 16.1", "16.1.3", "lead-in"),
         # The English name was not given anew.
         ("name", "lnf-2017 15.1", "15.1", "amended"),
         ("search", "15.1", "15.1", "amended"),
@@ -152,6 +154,7 @@ def test_what_could_decide_wrongly_comes_first(late: list[OutdatedText]) -> None
     assert kinds == sorted(kinds, key=TEXT_KINDS.index)
     assert kinds[0] == "ruling"
     assert kinds[-1] == "review"
+    assert kinds.index("translation") < kinds.index("discrepancy")
 
 
 def test_nothing_else_has_the_figure(late: list[OutdatedText]) -> None:

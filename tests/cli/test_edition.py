@@ -128,6 +128,23 @@ def test_what_is_not_kept_and_how_to_go_on_is_told(
     assert list(edition("apply", "d.xlsx", "--json", "-l", "en").json["lost"]) == ["21.8"]
 
 
+def test_name_and_offence_with_an_old_figure_are_told(edition: Novuss, filled: FilledDraft) -> None:
+    entered = {"text.lv": "Pāris zaudē setu pēc 12 kauliņiem.", "reason.lv": "Tā."}
+    filled.enter({(CLAUSES, "21.8"): entered})
+    run = edition("apply", "d.xlsx", "-l", "en")
+    assert run.status == 0, run.err
+    told = "21.8: “Offence in a few words” keeps a figure that the new text no longer has: "
+    assert told in " ".join(run.out.split())
+    stale = edition("apply", "d.xlsx", "--json").json["stale"]
+    assert [(entry["clause"], entry["part"]) for entry in stale] == [
+        ("21.8", "name"),
+        ("21.8", "offence"),
+    ]
+    renewed = {"about.lv": "Kauliņi", "offence.lv": "Pretinieki iesit 12 kauliņus"}
+    filled.enter({(CLAUSES, "21.8"): renewed})
+    assert "stale" not in edition("apply", "d.xlsx", "--json").json
+
+
 def test_file_that_somebody_changed_is_not_overwritten(edition: Novuss, applied: Path) -> None:
     text = applied.read_text(encoding="utf-8")
     applied.write_text(text.replace("Skaidrāk.", "Labāk."), encoding="utf-8")

@@ -241,6 +241,40 @@ def test_ruling_of_a_renumbered_clause_has_the_number_of_the_day(novuss: Novuss)
         assert {"12.20", "12.40"} & {*ruling["chain"]} == {number}
 
 
+WHISTLING = ("ask", "The participant whistles")
+NEW = {
+    "en": "17.1.20 is new from 1 January 2027; the decision tables do not have it yet",
+    "de": "17.1.20 ist neu ab 1. Januar 2027; in den Entscheidungstabellen steht er noch nicht",
+    "ru": "17.1.20 — новый пункт, действует с 1 января 2027 г.; в таблицах решений его еще нет",
+    "lv": "17.1.20 ir jauns punkts, stāšanās spēkā: 2027. gada 1. janvāris; "
+    "lēmumu tabulās tā vēl nav",
+}
+
+
+@pytest.mark.parametrize("language", sorted(NEW))
+def test_new_clause_without_rules_leaves_a_question_open(novuss: Novuss, language: str) -> None:
+    asked = (*WHISTLING, "--at", DAY, "--language", "en")
+    answer = novuss(*asked, "--json").json
+    assert answer["unruled"] == [
+        {"clause": "17.1.20", "edition": EDITION, "added": True, "says": NEW["en"]}
+    ]
+    assert (answer["clauses"][0], answer["refrains"]) == ("17.1.20", False)
+    assert not any(ruling["settled"] for ruling in answer["rulings"])
+    run = novuss("ask", "17.1.20 whistles svilpo", "--at", DAY, "--language", language)
+    assert (run.status, NEW[language] in " ".join(run.out.split())) == (3, True)
+
+
+def test_question_before_the_day_has_no_clause_without_rules(novuss: Novuss) -> None:
+    assert "unruled" not in novuss(*WHISTLING, "--at", EVE, "--json").json
+
+
+def test_clause_for_which_an_edition_brings_rules_is_decided(
+    amended_specs: Path, tmp_path: Path
+) -> None:
+    specs = bring_rules(amended_specs, tmp_path)
+    assert "unruled" not in run(tmp_path, specs, *WHISTLING, "--at", DAY, "--json").json
+
+
 EXTRA = """\
   - clause: "17.1.20"
     when: {talk: ring}

@@ -49,7 +49,7 @@ class ClauseChange:
         above: what stands above it.
         old: its text in force, empty where it is added, by paragraph and word.
         new: its new text, empty where it is repealed.
-        language: of the texts, where it was not given in that of the preview.
+        language: of the new text, where it was not given in that of the preview.
         reason: why.
         before: what follows now.
         after: what will follow.
@@ -179,9 +179,8 @@ class Preview:
         earlier = rules.clause(clause)
         assert earlier is not None
         chosen = self._pick(texts) if texts else language
-        old = earlier.texts[chosen]
         new = (texts[chosen] or "") if texts else ""
-        steps = _compare(old, new) if texts else []
+        steps = _compare(earlier.texts[chosen], new) if texts else []
         before = self._state(self._earlier, clause)
         after = self._state(self._later, to or clause) if kind != "repealed" else ""
         concerned = self._list_situations(clause) if kind != "renumbered" else []
@@ -192,7 +191,9 @@ class Preview:
             name=rules.name(clause)[language],
             renamed=list(self._list_renamed(clause, to or clause)) if kind == "amended" else [],
             above=self._name_above(self._earlier, clause),
-            old=_keep(steps, "new") if texts else [(("same", part),) for part in _split(old)],
+            old=_keep(steps, "new")
+            if texts and chosen == language
+            else [(("same", part),) for part in _split(earlier.texts[language])],
             new=_keep(steps, "gone"),
             language=None if chosen == language else chosen,
             reason=_read(reason, language),

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from novuss.languages import LANGUAGES, Language
+from novuss.model.amendments import GivenText
 from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
 from novuss.specs.consolidation.numbering import Numbering
@@ -63,6 +65,25 @@ class ChangedFigures:
         return text is not None and any(
             self.is_stale(clause, text[language], language) for language in LANGUAGES
         )
+
+    def find_kept(
+        self, clause: ClauseId, known: LocalText | None, given: GivenText | None
+    ) -> dict[Language, str]:
+        """Find, by language, words with an old figure in place of which none were given."""
+        return {
+            language: words
+            for language, words in (known.items() if known else ())
+            if (given is None or given[language] is None) and self.is_stale(clause, words, language)
+        }
+
+    def list_kept(self) -> Iterator[tuple[ClauseId, Literal["name", "offence"], list[str]]]:
+        """List the names and offences of amended clauses that keep an old figure."""
+        for entry in self._numbering.amendments.clauses.amended:
+            before = self._numbering.clauses[entry.id]
+            if kept := self.find_kept(entry.id, before.name, entry.name):
+                yield entry.id, "name", list(kept.values())
+            if kept := self.find_kept(entry.id, before.offence, entry.offence):
+                yield entry.id, "offence", list(kept.values())
 
     def find_clause(self, text: LocalText, of: Clause | None = None) -> ClauseId | None:
         """The amended clause of which a text has a lost figure with its unit.
@@ -125,11 +146,24 @@ class ChangedFigures:
             if name not in self._lost and name not in numbering.repealed
         }
 
+    @cached_property
+    def lead_ins(self) -> dict[ClauseId, ClauseId]:
+        """Amended clauses whose lead-in stays and says that something else follows; with it."""
+        numbering, found = self._numbering, {}
+        for entry in numbering.amendments.clauses.amended:
+            lead_in = numbering.clauses.get(numbering.clauses[entry.id].parent or "")
+            stated = lead_in and lead_in.consequence
+            follows = entry.consequence.effects if entry.consequence else ()
+            differs = stated and follows and set(stated.effects) != set(follows)
+            if lead_in and differs and lead_in.id not in self._lost:
+                found[entry.id] = lead_in.id
+        return found
+
     def list_beside(self, amended: ClauseId) -> list[ClauseId]:
         """The clauses to look at beside one that is amended, in their order."""
         found = {
             name for part in (self.others, self.same_acts) for name in part if part[name] == amended
-        }
+        } | {self.lead_ins.get(amended)}
         return [name for name in self._numbering.clauses if name in found]
 
     def _is_linked(self, clause: Clause, text: LocalText, name: ClauseId) -> bool:

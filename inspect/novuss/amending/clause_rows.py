@@ -182,9 +182,12 @@ class ClauseReader:
         if after := _clean_number(row.get("after")):
             entry["after"] = after
         entry |= {"name": names, "texts": texts, "reason": reason}
+        offence = row.by_language("offence")
         if consequence := self._consequences.read_new(row):
-            entry |= {"consequence": consequence, "offence": names}
-        if offence := row.by_language("offence"):
+            entry["consequence"] = consequence
+            if not offence:
+                self._refuse(row, "amendment-offence", "offence")
+        if offence:
             entry["offence"] = offence
         self._found["added"].append(entry)
         self._note("added", row, name="about", reason="reason", after="after", id="number")

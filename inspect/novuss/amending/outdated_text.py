@@ -6,13 +6,18 @@ from typing import Literal
 from novuss.model.record_base import ClauseId
 
 #: What became of the clause that a text is about.
-Changed = Literal["amended", "added", "repealed", "renumbered", "limit", "figure", "penalty"]
+Changed = Literal[
+    "amended", "added", "repealed", "renumbered", "limit", "figure", "penalty", "lead-in"
+]
 #: All kinds of texts in the list: first what would give a wrong answer at the table.
-URGENT = ("ruling", "situation", "offence", "condition", "clause", "limit", "dispute", "decision")
+URGENT = (
+    *("ruling", "situation", "offence", "condition", "clause", "limit", "dispute", "decision"),
+    "translation",
+)
 TEXT_KINDS = (
     *URGENT,
     *("name", "discrepancy", "figure", "glossary", "note", "highlight", "relation"),
-    *("translation", "search", "review"),
+    *("search", "review"),
 )
 
 

@@ -154,14 +154,10 @@ class _Search:
 
     def _is_stale(self, number: ClauseId, known: LocalText | None, given: GivenText | None) -> bool:
         """Whether words have an old figure in a language in which they were not given anew."""
-        return known is not None and any(
-            self.changed.figures.is_stale(number, words, language)
-            for language, words in known.items()
-            if given is None or given[language] is None
-        )
+        return bool(self.changed.figures.find_kept(number, known, given))
 
     def _find_beside(self, text: Text, name: ClauseId) -> Iterator[OutdatedText]:
-        """Find that a clause says an old figure, or what followed the same act."""
+        """Find that a clause says an old figure, or what followed the same act or those below."""
         number, figures = self.changed.find_number(name), self.changed.figures
         found: tuple[tuple[Changed, Mapping[ClauseId, ClauseId]], ...] = (
             ("figure", figures.others),
@@ -171,6 +167,10 @@ class _Search:
             if number and number in others:
                 amended = self.changed.find_base_name(others[number])
                 yield replace(self._build(text, "clause", amended), changed=changed)
+        for entry, lead_in in figures.lead_ins.items():
+            if lead_in == number:
+                built = self._build(text, "clause", self.changed.find_base_name(entry))
+                yield replace(built, changed="lead-in")
 
     def _find_in_term(self, text: Text, term: Term) -> Iterator[OutdatedText]:
         found = term.definition and self.changed.figures.find_clause(term.definition)

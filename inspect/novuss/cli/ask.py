@@ -64,9 +64,11 @@ def ask(
         out.print_json({"edition": out.edition, **data})
     else:
         _print_answer(data, reply.branches, out)
-    if reply.refrains:
+    if data["refrains"]:
         return Status.SOME_FAIL
-    settled = not reply.question and all(branch.ruling.settled for branch in reply.branches)
+    settled = not (reply.question or "unruled" in data) and all(
+        branch.ruling.settled for branch in reply.branches
+    )
     return Status.ALL_PASS if settled else Status.SOME_OPEN
 
 
@@ -108,6 +110,9 @@ def _print_answer(data: dict[str, object], branches: Sequence[Branch], out: Outp
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     if data["refrains"]:
         out.print("ruling.refrains")
+    unruled = data.get("unruled")
+    for entry in unruled if isinstance(unruled, list) else ():
+        out.print_wrapped(f"! {entry['says']}")
     for branch in branches:
         _print_branch(branch, out)
     if near:

@@ -7,7 +7,7 @@ import re
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
@@ -110,8 +110,10 @@ def apply_workbook(
         render_file,
         see_before,
     )
+    from novuss.amending.changed_figures import ChangedFigures
     from novuss.amending.workbook_rows import read_book
     from novuss.reviewing.reader_answers import READ, find_form_problem
+    from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)
     knowledge = load_knowledge(find_specs_folder())
@@ -135,11 +137,18 @@ def apply_workbook(
         amendments = keep_unlisted(amendments, known)
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
-    _print_applied(read, file, target, out)
+    kept = list(ChangedFigures(Numbering(earlier, amendments)).list_kept())
+    _print_applied(read, file, target, kept, out)
 
 
-def _print_applied(read: ReadAmendments, file: Path, target: Path, out: Output) -> None:
-    """Print what was written, what of the present rules it does not keep, and what comes next."""
+def _print_applied(
+    read: ReadAmendments,
+    file: Path,
+    target: Path,
+    kept: list[tuple[str, Literal["name", "offence"], list[str]]],
+    out: Output,
+) -> None:
+    """Print what was written, what it does not keep, or keeps and should not, and what is next."""
     counts = read.count_entries()
     lost = {
         clause: [render_statement(statement, out.say).text for statement in statements]
@@ -147,7 +156,9 @@ def _print_applied(read: ReadAmendments, file: Path, target: Path, out: Output) 
     }
     if out.as_json:
         written = {"file": str(target), "edition": read.edition, **counts}
-        out.print_json(written | ({"lost": lost} if lost else {}))
+        stale = [{"clause": clause, "part": part, "texts": texts} for clause, part, texts in kept]
+        written |= {"lost": lost} if lost else {}
+        out.print_json(written | ({"stale": stale} if stale else {}))
         return
     out.print("amending.written", path=target)
     for kind, count in counts.items():
@@ -156,6 +167,10 @@ def _print_applied(read: ReadAmendments, file: Path, target: Path, out: Output) 
     for clause, texts in lost.items():
         for text in texts:
             out.print("amending.lost", clause=clause, statement=text, **columns)
+    headings = {"name": "amending.about-clause", "offence": "amending.offence"}
+    for clause, part, texts in kept:
+        column = out.say(headings[part])
+        out.print("amending.stale", clause=clause, column=column, text="; ".join(texts))
     stated = read.data["edition"]
     values = {"edition": read.edition, "specs": _name_specs_option()}
     out.print("amending.next", **values)

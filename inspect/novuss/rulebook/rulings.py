@@ -12,7 +12,7 @@ from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
-from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
+from novuss.model.rule_clauses import HEADINGS, SEVERITY, Amendment, Effect, sort_by_gravity
 from novuss.model.rulings import Outdated, Rule, Verdict
 from novuss.rulings import (
     FactError,
@@ -30,6 +30,8 @@ from novuss.rulings.ruleset import Known
 UNSURE = "?"
 #: Rulings that are shown side by side where nobody knows a fact.
 _MOST_BRANCHES = 12
+#: Clauses that words find, of which one without rules leaves the question open.
+_MOST_FOUND = 3
 _Data = dict[str, object]
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
@@ -203,6 +205,37 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
     return say("ruling.repealed" if outdated.repealed else "ruling.amended", **values)
 
 
+def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
+    """List the clauses found first that an edition changed without bringing rules for them.
+
+    Those of which a ruling rests on the earlier text are no part of it: :func:`list_outdated` has
+    them.
+    """
+    known = corpus.rulings
+    ruled = {rule.clause for rule in known.rules if rule.open not in known.outdated}
+    ruled |= {
+        entry.clause for branch in reply.branches for entry in list_outdated(corpus, branch.ruling)
+    }
+    clauses = (corpus.rules.clause(name) for name in found.clauses[:_MOST_FOUND])
+    return [
+        (clause.id, clause.amendment)
+        for clause in clauses
+        if clause
+        and clause.amendment
+        and clause.amendment.kind != "renumbered"
+        and clause.level not in HEADINGS
+        and clause.id not in ruled
+    ]
+
+
+def describe_unruled(corpus: Corpus, name: str, amendment: Amendment, say: Wording) -> str:
+    """Say that the decision tables do not have a clause as it reads, and since when it does."""
+    day = corpus.edition(amendment.edition).in_force_from
+    values = {"id": say.name_clause(name), "day": say.format_date(day) if day else ""}
+    key = "ruling.unruled-new" if amendment.kind == "added" else "ruling.unruled-amended"
+    return say(key, **values)
+
+
 def describe_open(corpus: Corpus, record: str) -> LocalText:
     """What is open, in a few words where the register has some, else as the question."""
     if outdated := corpus.rulings.outdated.get(record):
@@ -265,17 +298,34 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
 def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> _Data:
     """Give rulings, the next question, clauses and cases as plain data in one language."""
     branches, question = reply.branches, reply.question
+    unruled = list_unruled(corpus, found, reply)
+    names = [name for name, _ in unruled]
     return {
         "rulings": [
-            _build_ruling_data(corpus, branch, say)
+            _build_ruling_data(corpus, branch, say) | ({"settled": False} if unruled else {})
             for branch in branches
             if branch.ruling.certain or branch.ruling.possible
         ],
         "question": question and _build_question_data(corpus.rulings, question, say.language),
-        "clauses": list_clauses(corpus, reply, found),
+        "clauses": list(dict.fromkeys([*names, *list_clauses(corpus, reply, found)])),
         "cases": list(found.cases),
-        "refrains": reply.refrains,
+        "refrains": reply.refrains and not unruled,
+        **({"unruled": _build_unruled_data(corpus, unruled, say)} if unruled else {}),
     }
+
+
+def _build_unruled_data(
+    corpus: Corpus, unruled: Iterable[tuple[str, Amendment]], say: Wording
+) -> list[_Data]:
+    return [
+        {
+            "clause": name,
+            "edition": amendment.edition,
+            "added": amendment.kind == "added",
+            "says": describe_unruled(corpus, name, amendment, say),
+        }
+        for name, amendment in unruled
+    ]
 
 
 def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
