@@ -61,7 +61,7 @@ from novuss.rulebook.situation_texts import (
     find_open_question,
 )
 from novuss.rulebook.statement_texts import build_statement_data
-from novuss.search import Hit, search
+from novuss.search import Hit, render_snippet, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
 from novuss.tables.table_check import CheckOptions, check_tables
@@ -256,9 +256,9 @@ class Assistant:
 
     def _describe_hit(self, hit: Hit, say: Wording) -> Data:
         corpus, language = self._corpus, say.language
-        snippet = hit.snippet
+        snippet = render_snippet(corpus, hit, say)
         clause = corpus.rules.clause(hit.id, hit.edition)
-        if hit.language != language and clause:
+        if clause and hit.language != language == clause.find_language(language):
             snippet = textwrap.shorten(clause.texts[language], _EXCERPT, placeholder="…")
         return {
             "id": hit.id,
