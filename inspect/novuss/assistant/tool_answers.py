@@ -80,7 +80,10 @@ _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
 _SAME = "the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
-OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
+OWN_CURES = {
+    *("cap-over", "characteristic-other-edition", "clause-coming", "clause-elsewhere"),
+    "situation-unknown",
+}
 #: The name of the readings in what is said of them: nobody handed in a file.
 _READINGS = Path("readings.json")
 #: By kind of resource the tool that answers it by its argument of that name, and what else the

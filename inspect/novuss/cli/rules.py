@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -285,6 +284,7 @@ def search_rules(
     cap: shared_options.Cap,
 ) -> int:
     """Find clauses by words in any form and language, or by a number of any edition."""
+    from novuss.cli.situations import build_hits_data
     from novuss.search import render_snippet, search
 
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
@@ -303,7 +303,7 @@ def search_rules(
             }
             for hit in hits.found
         ]
-        situations = [asdict(hit) for hit in hits.situations]
+        situations = build_hits_data(hits.situations, out)
         data = {"read_as": hits.read_as, "results": results, "situations": situations}
         out.print_json(data | (build_endings_data(out.corpus, *gone, out.say) if gone else {}))
         return 0
