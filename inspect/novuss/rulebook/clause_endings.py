@@ -43,7 +43,7 @@ def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
             # Of a clause that is amended as well the reason stands with its relation.
             reason = relation.note if now is None or relation.relation == "same" else None
             coming = later not in corpus.line
-            yield Ending(found, edition, seen.edition(later), now, reason, coming)
+            yield Ending(found, edition, seen.edition(later), now=now, reason=reason, coming=coming)
         if now is None:
             return
         found, clause, edition = seen.rules.clause(now), now, later
