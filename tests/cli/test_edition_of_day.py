@@ -103,19 +103,27 @@ def test_number_is_found_in_the_language_of_the_reader(novuss: Novuss) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "told"),
+    ("number", "coming", "told"),
     [
-        ("12.20", "Now 12.40 (2027 rules, from 1 January 2027)."),
-        ("19.1.12", "Repealed from 1 January 2027 (2027 rules)."),
+        (
+            "12.20",
+            "From 1 January 2027: 12.40 (2027 rules).",
+            "Now 12.40 (2027 rules, from 1 January 2027).",
+        ),
+        (
+            "19.1.12",
+            "To be repealed from 1 January 2027 (2027 rules).",
+            "Repealed from 1 January 2027 (2027 rules).",
+        ),
     ],
 )
 def test_number_that_holds_no_more_says_what_became_of_it(
-    novuss: Novuss, number: str, told: str
+    novuss: Novuss, number: str, coming: str, told: str
 ) -> None:
-    for day in (EVE, DAY):
+    for day, line in ((EVE, coming), (DAY, told)):
         lines = novuss("rules", "show", number, "--at", day, "-l", "en").out.splitlines()
         assert lines[0].endswith("(2017 rules)")
-        assert lines[1] == told
+        assert lines[1] == line
     (ending,) = novuss("rules", "show", number, "--at", DAY, "--json", "-l", "en").json["endings"]
     assert (ending["says"], ending["by"], ending["from"]) == (told, EDITION, DAY)
     assert told in novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
@@ -141,6 +149,7 @@ def test_reason_of_a_renumbering_stands_with_the_old_number(
 def test_number_to_come_is_found_in_its_edition(novuss: Novuss) -> None:
     run = novuss("rules", "show", "12.40", "--at", EVE, "--language", "en")
     assert f"--edition {EDITION}" in run.refusal
+    assert DAY in run.refusal
     assert novuss("rules", "show", "12.40", "--edition", EDITION, "--language", "en").status == 0
 
 
@@ -196,6 +205,16 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
     (about, *_) = list_ids(DAY, "18.1.3")
     shown = ("situations", "show", about, "-l", "en", "--at")
     mark = "! Written for the earlier text of 18.1.3."
+    for short in (
+        ("situations", "list", "--clause", "18.1.3"),
+        ("situations", "search", "18.1.3"),
+        ("rules", "search", "18.1.3"),
+    ):
+        assert mark not in novuss(*short, "--at", EVE, "-l", "en").out
+        assert mark in novuss(*short, "--at", DAY, "-l", "en").out
+    for command in ("situations", "rules"):
+        found = novuss(command, "search", "18.1.3", "--at", DAY, "--json").json["situations"]
+        assert ["18.1.3"] in [situation.get("outdated") for situation in found]
     assert mark not in novuss(*shown, EVE).out
     run = novuss(*shown, DAY)
     assert mark in run.out

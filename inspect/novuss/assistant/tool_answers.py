@@ -61,7 +61,7 @@ from novuss.rulebook.situation_texts import (
     find_open_question,
 )
 from novuss.rulebook.statement_texts import build_statement_data
-from novuss.search import Hit, search
+from novuss.search import Hit, render_snippet, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
 from novuss.tables.table_check import CheckOptions, check_tables
@@ -80,7 +80,10 @@ _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
 _SAME = "the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
-OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
+OWN_CURES = {
+    *("cap-over", "characteristic-other-edition", "clause-coming", "clause-elsewhere"),
+    "situation-unknown",
+}
 #: The name of the readings in what is said of them: nobody handed in a file.
 _READINGS = Path("readings.json")
 #: By kind of resource the tool that answers it by its argument of that name, and what else the
@@ -256,9 +259,9 @@ class Assistant:
 
     def _describe_hit(self, hit: Hit, say: Wording) -> Data:
         corpus, language = self._corpus, say.language
-        snippet = hit.snippet
+        snippet = render_snippet(corpus, hit, say)
         clause = corpus.rules.clause(hit.id, hit.edition)
-        if hit.language != language and clause:
+        if clause and hit.language != language == clause.find_language(language):
             snippet = textwrap.shorten(clause.texts[language], _EXCERPT, placeholder="…")
         return {
             "id": hit.id,

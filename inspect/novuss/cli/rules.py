@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,6 +30,7 @@ from novuss.rulebook.clause_endings import (
 )
 from novuss.rulebook.clause_export import name_adopter
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
+from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_tallies import tally_headings
 from novuss.rulebook.statement_texts import render_statement, render_statements
@@ -77,7 +77,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
             {
                 "id": found.id,
                 "edition": edition,
-                "text": found.texts[out.language],
+                "text": render_text(out.corpus, found, out.say),
                 "official": texts.quote_data(found) if texts else [],
                 **build_endings_data(out.corpus, found.id, edition, out.say),
             }
@@ -105,7 +105,7 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
         doubtful = any(relation.depends_on_translation for relation in relations)
         key = "view.same-as-translation" if doubtful else "view.same-as"
         out.print_wrapped(say(key, ids=", ".join(clause.same_as)))
-    out.print_wrapped(clause.texts[language])
+    out.print_wrapped(render_text(corpus, clause, say))
     if texts:
         texts.print_authentic([quote for quote in deciding if quote not in own])
     _print_below(clause, edition, out)
@@ -141,12 +141,12 @@ def _print_below(clause: Clause, edition: str, out: Output) -> None:
             continue
         indent = 2 * (len(above) - above.index(clause.id))
         if below.level in HEADINGS:
-            out.print_wrapped(f"{below.id}  {below.texts[language]}", indent)
+            out.print_wrapped(f"{below.id}  {render_text(corpus, below, out.say)}", indent)
         else:
             out.print_wrapped(
                 f"{below.id}  {corpus.rules.name(below.id, edition)[language]}", indent
             )
-            out.print_wrapped(below.texts[language], indent + 2)
+            out.print_wrapped(render_text(corpus, below, out.say), indent + 2)
 
 
 def _print_effects(clause: Clause, edition: str, out: Output) -> None:
@@ -206,7 +206,7 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     _print_head(clause, edition, out)
     for ending in find_endings(corpus, clause.id, edition):
         out.print_wrapped(describe_ending(ending, out.say))
-    out.print_wrapped(clause.texts[out.language])
+    out.print_wrapped(render_text(corpus, clause, out.say))
     for other in corpus.concordance.editions:
         if edition not in (corpus.current, other):
             continue
@@ -223,7 +223,8 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
             for name in relation.from_ if facing == corpus.current else relation.to:
                 counterpart = corpus.rules.clause(name, facing)
                 if counterpart and not (counterpart.same_as or clause.same_as):
-                    out.print_wrapped(f"{counterpart.id}  {counterpart.texts[out.language]}", 2)
+                    text = render_text(corpus, counterpart, out.say)
+                    out.print_wrapped(f"{counterpart.id}  {text}", 2)
 
 
 def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
@@ -283,7 +284,8 @@ def search_rules(
     cap: shared_options.Cap,
 ) -> int:
     """Find clauses by words in any form and language, or by a number of any edition."""
-    from novuss.search import search
+    from novuss.cli.situations import build_hits_data
+    from novuss.search import render_snippet, search
 
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     take_caps(cap)
@@ -293,10 +295,15 @@ def search_rules(
     gone = find_typed_clause(out.corpus, " ".join(words))
     if as_json:
         results = [
-            {"id": hit.id, "edition": hit.edition, "score": hit.score, "snippet": hit.snippet}
+            {
+                "id": hit.id,
+                "edition": hit.edition,
+                "score": hit.score,
+                "snippet": render_snippet(out.corpus, hit, out.say),
+            }
             for hit in hits.found
         ]
-        situations = [asdict(hit) for hit in hits.situations]
+        situations = build_hits_data(hits.situations, out)
         data = {"read_as": hits.read_as, "results": results, "situations": situations}
         out.print_json(data | (build_endings_data(out.corpus, *gone, out.say) if gone else {}))
         return 0
@@ -328,6 +335,8 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
 
 
 def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
+    from novuss.search import render_snippet
+
     corpus = out.corpus
     for hit in hits:
         place = "" if hit.edition == corpus.current else f"({hit.edition}) "
@@ -337,4 +346,4 @@ def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
         )
         sign = " ≠" if corpus.consequences.disputed(hit.id, hit.edition) else ""
         typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}{sign}" if follows else ""))
-        out.print_wrapped(hit.snippet, 10)
+        out.print_wrapped(render_snippet(corpus, hit, out.say), 10)

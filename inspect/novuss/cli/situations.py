@@ -21,6 +21,7 @@ from novuss.rulebook.clause_lookup import (
     find_situation,
 )
 from novuss.rulebook.situation_texts import (
+    build_outdated_data,
     build_situation_data,
     describe_changes,
     describe_readings,
@@ -76,7 +77,7 @@ def search_situations(
     check_query(words, "novuss situations search")
     hits = search(out.corpus, words, out.language)
     if out.as_json:
-        situations = [asdict(hit) for hit in hits.situations]
+        situations = build_hits_data(hits.situations, out)
         out.print_json({"read_as": hits.read_as, "situations": situations})
         return 0
     if not hits.situations:
@@ -94,6 +95,17 @@ def print_hits(hits: Iterable[SituationHit], out: Output) -> None:
         situation = out.corpus.situation(hit.id)
         typer.echo(f"{hit.id}: {_join_outcomes(situation, out) if situation else ''}")
         out.print_wrapped(hit.snippet, 10)
+        if situation:
+            _print_outdated(situation, out, 10)
+
+
+def build_hits_data(hits: Iterable[SituationHit], out: Output) -> list[dict[str, object]]:
+    """Give situations that were found as plain data, with the clauses amended since."""
+    found = [(hit, out.corpus.situation(hit.id)) for hit in hits]
+    return [
+        asdict(hit) | (build_outdated_data(out.corpus, situation) if situation else {})
+        for hit, situation in found
+    ]
 
 
 @situations_app.command("list", errors_as_text=True)
@@ -124,6 +136,12 @@ def list_situations(
     for situation in situations:
         typer.echo(f"{situation.id}: {_join_outcomes(situation, out)}")
         out.print_wrapped(situation.facts[out.language], 2)
+        _print_outdated(situation, out, 2)
+
+
+def _print_outdated(situation: Situation, out: Output, indent: int = 0) -> None:
+    numbers = (step.clause for step in situation.chain)
+    out.print_outdated(numbers, f"situations {situation.id}", indent=indent)
 
 
 def _join_outcomes(situation: Situation, out: Output) -> str:
@@ -138,8 +156,7 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_labelled(say("situation.answer"), situation.answer[language])
     outcomes = "; ".join(words for _, words in name_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")
-    numbers = (step.clause for step in situation.chain)
-    out.print_outdated(numbers, f"situations {situation.id}")
+    _print_outdated(situation, out)
     steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
     _print_list(say("situation.why"), steps, out)
     things = [f"{thing.name}: {thing.text}" for thing in describe_changes(situation.follows, say)]

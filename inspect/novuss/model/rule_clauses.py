@@ -233,6 +233,10 @@ class Clause(Record):
         default=None, description="what the last amendment did to it; never in the file"
     )
 
+    def find_language(self, language: Language) -> Language:
+        """The language itself or, where its text is not that of now, one whose text is."""
+        return self.amendment.find_language(language) if self.amendment else language
+
 
 class RulesFile(Record):
     """One file of ``specs/rules/<edition>/``: a section, or the group headings."""

@@ -18,7 +18,6 @@ from novuss.inspection.readings import list_instruments
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import NBSP, Wording
-from novuss.model.rule_clauses import Clause
 from novuss.recordreport import record_sentences
 from novuss.records.entry_chain import CODE, format_head
 from novuss.records.event_state import resolve_event
@@ -30,6 +29,7 @@ from novuss.records.signature_trust import Signatures
 from novuss.report.readings_annex import Line
 from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell
+from novuss.rulebook.clause_texts import render_cited
 
 #: What is asked of the records.
 View = Literal["summary", "certificate", "open", "history"]
@@ -319,16 +319,16 @@ class RecordReport(Report):
         return found
 
     @property
-    def clauses(self) -> list[tuple[str, Clause | None]]:
+    def clauses(self) -> list[tuple[str, str | None]]:
         """The clauses that the verdicts rest on, superseded ones included."""
         found = self._editions_of_clauses
         order = {
-            record.clause: None
+            record.clause: edition
             for edition in reversed(self.editions)
             for record in self.corpus.equipment.characteristics(edition)
             if found.get(record.clause) == edition
         }
-        return [(clause, self.corpus.rules.clause(clause, found[clause])) for clause in order]
+        return render_cited(self.corpus, order, self.language)
 
     def find_clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""

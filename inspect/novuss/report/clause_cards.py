@@ -10,6 +10,7 @@ from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.report.html_report import render_template
+from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.statement_texts import render_statements
 
 #: How many cards an A4 has.
@@ -81,12 +82,13 @@ def build_card(
     corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str
 ) -> Card:
     """Build the card of a clause; ``site_url`` is where the site stands."""
-    whole = " ".join(clause.texts[language].split())
+    say = Wording(corpus.strings, language)
+    whole = " ".join(render_text(corpus, clause, say).split())
     text = shorten_text(whole)
     statements = corpus.consequences.statements(clause.id, edition, beside="name")
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
-        follows = f" → {render_statements(statements, Wording(corpus.strings, language))}."
+        follows = f" → {render_statements(statements, say)}."
         if len(follows) < ROOM - _TELLING:
             text = shorten_text(whole, ROOM - len(follows)) + follows
     heading = "" if clause.level in HEADINGS else corpus.rules.name(clause.id, edition)[language]

@@ -23,10 +23,10 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS, Characteristic, Kind
-from novuss.model.rule_clauses import Clause
 from novuss.report.limit_review_status import find_limits_status
 from novuss.report.page_layout import measure_row
 from novuss.report.reading_charts import Chart, Histogram, build_deviation_chart, build_histogram
+from novuss.rulebook.clause_texts import render_cited
 from novuss.version import __version__
 
 #: How many readings of which a form said otherwise a paper lists one by one.
@@ -389,7 +389,7 @@ class Report:
         return sorted(failing, key=lambda found: (-found.failed, -found.share))
 
     @property
-    def clauses(self) -> list[tuple[str, Clause | None]]:
+    def clauses(self) -> list[tuple[str, str | None]]:
         """The clauses that the results rest on, with their texts where the edition has them."""
         edition = self.event.edition
         used = {result.reading.characteristic.clause for result in self.event.results}
@@ -397,9 +397,7 @@ class Report:
         known = self.corpus.equipment.characteristics(edition)
         order = [characteristic.clause for characteristic in known if characteristic.clause in used]
         order += [discs.count.rule.clause for discs in self.event.sets if discs.count.rule]
-        return [
-            (clause, self.corpus.rules.clause(clause, edition)) for clause in dict.fromkeys(order)
-        ]
+        return render_cited(self.corpus, dict.fromkeys(order, edition), self.language)
 
     def find_clause_url(self, clause: str) -> str | None:
         """Find the clause's page on the site that was named, if one was."""

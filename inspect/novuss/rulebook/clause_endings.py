@@ -13,13 +13,17 @@ from novuss.model.rule_clauses import Clause
 
 @dataclass(frozen=True)
 class Ending:
-    """The edition that repealed a clause of ``edition``, or gave it the number ``now``."""
+    """The edition that repealed a clause of ``edition``, or gave it the number ``now``.
+
+    One that is ``coming`` was adopted for a later day: until then the number holds.
+    """
 
     clause: Clause
     edition: str
     by: EditionEntry
     now: str | None
     reason: LocalText | None
+    coming: bool
 
 
 def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
@@ -38,7 +42,8 @@ def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
         if now != clause:
             # Of a clause that is amended as well the reason stands with its relation.
             reason = relation.note if now is None or relation.relation == "same" else None
-            yield Ending(found, edition, seen.edition(later), now, reason)
+            coming = later not in corpus.line
+            yield Ending(found, edition, seen.edition(later), now=now, reason=reason, coming=coming)
         if now is None:
             return
         found, clause, edition = seen.rules.clause(now), now, later
@@ -54,15 +59,16 @@ def find_typed_clause(corpus: Corpus, typed: str) -> tuple[str, str] | None:
 
 
 def describe_ending(ending: Ending, say: Wording) -> str:
-    """Say what became of a number, since when, and by which edition."""
+    """Say what became of a number, or will become of it, since when, and by which edition."""
     by = ending.by
     values = {
         "edition": by.short_names[say.language],
         "day": say.format_date(by.in_force_from) if by.in_force_from else "",
     }
     if ending.now is None:
-        return say("amended.ended", **values)
-    return say("amended.moved", **say.split_clause_id(ending.now), **values)
+        return say("amended.to-end" if ending.coming else "amended.ended", **values)
+    key = "amended.to-move" if ending.coming else "amended.moved"
+    return say(key, **say.split_clause_id(ending.now), **values)
 
 
 def tell_endings(corpus: Corpus, typed: str, say: Wording) -> Iterator[str]:

@@ -8,6 +8,7 @@ from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.rule_clauses import Amendment, Clause
 from novuss.rulebook.clause_endings import build_endings_data
+from novuss.rulebook.clause_texts import note_untranslated, render_text
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.situation_texts import find_situations_of_clause
 from novuss.rulebook.statement_texts import build_statement_data
@@ -21,7 +22,7 @@ def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording
         "id": clause.id,
         "edition": edition,
         "name": corpus.rules.name(clause.id, edition)[say.language],
-        "text": clause.texts[say.language],
+        "text": render_text(corpus, clause, say),
     }
 
 
@@ -85,7 +86,6 @@ def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
     if done is None:
         return {}
     given = done.find_language(say.language)
-    name = corpus.languages[given].endonym
     return {
         "amendment": {
             "edition": done.edition,
@@ -95,9 +95,7 @@ def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
             "earlier": done.earlier[given] if done.earlier else None,
             "text": clause.texts[given],
             "adopted": name_adopter(corpus, done, say) if done.is_adopted(say.language) else None,
-            "untranslated": None
-            if given == say.language
-            else say("amended.untranslated", language=name),
+            "untranslated": note_untranslated(corpus, clause, say),
         }
     }
 

@@ -92,10 +92,13 @@ def _find_clause(number: str, edition: str, corpus: Corpus) -> Clause | None:
 
 def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
     values = {"edition": edition, "clause": number}
-    coming = (known.id for known in corpus.upcoming)
+    coming = {known.id: known.in_force_from for known in corpus.upcoming}
     for other in (*corpus.rules_editions, *coming):
         if other != edition and _find_clause(number, other, corpus):
-            return Problem.of(number, "clause-elsewhere", **values, other=other)
+            values["other"] = other
+            if day := coming.get(other):
+                return Problem.of(number, "clause-coming", **values, day=day.isoformat())
+            return Problem.of(number, "clause-elsewhere", **values)
     for above in (number.rstrip("."), number.rpartition(".")[0]):
         if near := [clause.id for clause in corpus.rules.children(above, edition)]:
             row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_CLAUSES else ", ".join(near)

@@ -167,8 +167,6 @@ def find_situations_of_clause(corpus: Corpus, clause: str) -> list[Situation]:
 def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, object]:
     """Give a situation as plain data in one language, for programs and assistants."""
     language = say.language
-    numbers = (step.clause for step in situation.chain)
-    outdated = corpus.history.find_amended(numbers, f"situations {situation.id}")
     return {
         "id": situation.id,
         "facts": situation.facts[language],
@@ -193,5 +191,12 @@ def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> 
         ],
         "disputes": situation.disputes,
         "open": situation.open,
-        **({"outdated": list(outdated)} if outdated else {}),
+        **build_outdated_data(corpus, situation),
     }
+
+
+def build_outdated_data(corpus: Corpus, situation: Situation) -> dict[str, object]:
+    """Give the clauses that were amended since a situation was written, if any were."""
+    numbers = (step.clause for step in situation.chain)
+    outdated = corpus.history.find_amended(numbers, f"situations {situation.id}")
+    return {"outdated": list(outdated)} if outdated else {}

@@ -5,12 +5,15 @@ line and the browser read with the same ranking (:mod:`novuss.search.hit_ranking
 below ``docs/assets/scripts/search/``).
 """
 
+import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.rulebook.clause_texts import note_untranslated
 from novuss.search.clause_index import Index
 from novuss.search.hit_ranking import Answer, Finder
 from novuss.search.index_store import load_index, load_situation_index
@@ -18,6 +21,8 @@ from novuss.search.situation_index import SituationIndex
 
 #: As many situations are given.
 MOST_SITUATIONS = 10
+#: How many characters the beginning of a text has that stands for an excerpt.
+_EXCERPT = 160
 
 
 @dataclass(frozen=True)
@@ -125,3 +130,15 @@ def _load_situations(corpus: Corpus, language: Language | None) -> tuple[Situati
     if language:
         index = {**index, "languages": {language: index["languages"][language]}}
     return index, Finder(index)
+
+
+def render_snippet(corpus: Corpus, hit: Hit, say: Wording) -> str:
+    """Give what was found of a clause; nothing of an earlier text that is not translated yet."""
+    clause = corpus.rules.clause(hit.id, hit.edition)
+    if clause is None:
+        return hit.snippet
+    note, text = note_untranslated(corpus, clause, say), hit.snippet
+    if clause.find_language(hit.language) != hit.language:
+        text = clause.texts[clause.find_language(say.language)]
+        text = textwrap.shorten(text, _EXCERPT, placeholder="…")
+    return f"{note} {text}" if note else text
