@@ -123,5 +123,5 @@ def test_home_shows_the_table_as_the_rules_have_it(visit: Open) -> None:
     assert drawing.locator(".disc").count() == 16
     tasks = page.locator("#tasks + ul a").evaluate_all("all => all.map(one => one.pathname)")
     assert tasks == [
-        f"/lv/{name}/" for name in ("rules/lnf-2017", "offences", "check", "equipment")
+        f"/lv/{name}/" for name in ("rules/lnf-2017", "ask", "offences", "check", "equipment")
     ]

@@ -48,6 +48,9 @@ def test_no_link_of_any_page_is_broken(walked: dict[str, Walked], built: Path) -
             if path not in walked:
                 if not files.setdefault(path, (built / path).is_file()):
                     lost.append(f"{place}: {link}")
+            elif path.endswith("/ask/") and "=" in found.fragment:
+                # The page reads the facts of a case from its address.
+                continue
             elif found.fragment and unquote(found.fragment) not in walked[path].anchors:
                 lost.append(f"{place}: {link} (no such anchor)")
     assert lost == []
