@@ -135,13 +135,6 @@ class Wording:
 
         return format_date(day, format="long", locale=self._locale)
 
-    def format_start(self, day: date) -> str:
-        """The date as it stands behind "from": in Latvian in the genitive."""
-        text = self.format_date(day)
-        if self.language != "lv":
-            return text
-        return re.sub("i?s$", "a", text.replace("prīlis", "prīļis"))
-
     def format_moment(self, moment: datetime) -> str:
         """Day and minute of an aware moment, in the computer's own zone."""
         from babel.dates import format_date

@@ -66,17 +66,6 @@ def test_title_says_whether_it_is_adopted(specs: Path) -> None:
     assert "Ierosinātie" not in page
 
 
-@pytest.mark.parametrize(
-    ("month", "name"),
-    [(1, "janvāra"), (2, "februāra"), (3, "marta"), (4, "aprīļa"), (5, "maija"), (12, "decembra")],
-)
-def test_day_from_which_it_holds_is_a_genitive(late: Preview, month: int, name: str) -> None:
-    edition = late.amendments.edition.model_copy(update={"in_force_from": date(2027, month, 1)})
-    say = late.say
-    assert say.format_start(edition.in_force_from) == f"2027. gada 1. {name}"
-    assert f"<dd>{say.format_start(late.amendments.day)}</dd>" in render_preview([late])
-
-
 def test_lead_in_that_says_otherwise_is_to_be_looked_at(late: Preview) -> None:
     (change,) = (change for change in late.clauses if change.number == "16.1.3")
     assert "16.1" in [number for number, _ in change.also]
