@@ -30,7 +30,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds, CharacteristicId
 from novuss.model.record_base import EditionId, Figure, NonBlank, Record

@@ -127,7 +127,7 @@ KNOWN = {
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file workbook_parts",
-        "report": "setup_forms blank_workbook fillable_cells sheet_columns sheet_styles",
+        "report": "setup_forms blank_workbook form_cells sheet_columns sheet_styles",
         "reviewing": "reader_answers review_workbook",
         "amending": "amendment_workbook workbook_rows",
     },

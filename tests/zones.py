@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.model.equipment_records import Bounds, Characteristic, Free
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from novuss.corpus.glossary_terms import TermFinder
     from novuss.corpus.offence_consequences import Consequences
     from novuss.input_problems import Problem, ProblemsError
-    from novuss.inspection.verdicts import Verdict
+    from novuss.inspection.verdict_scale import Verdict
     from novuss.specs.spec_issues import Issue, SpecsError
     from novuss.tables.frame_judging import capability, check_frame
 

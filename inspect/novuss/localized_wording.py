@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.languages import Language
 from novuss.model.interface_strings import Entry, PluralText, fill_placeholders
 
@@ -67,7 +67,7 @@ class Wording:
         if number is None:
             return "–"
         exact = Decimal(format_exact(number))
-        text = _format_exact(exact, self._locale)
+        text = _format_ungrouped(exact, self._locale)
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text
 
@@ -147,7 +147,7 @@ class Wording:
 
 # babel takes longer over a number than all the rest over the sentence around it.
 @lru_cache(maxsize=1 << 14)
-def _format_exact(exact: Decimal, locale: Locale) -> str:
+def _format_ungrouped(exact: Decimal, locale: Locale) -> str:
     """The number with every digit it has and the decimal sign of the locale."""
     from babel.numbers import format_decimal
 

@@ -12,7 +12,7 @@ import pytest
 from tests.commands import Novuss, Write
 
 from novuss.corpus import load_corpus
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.tables import characteristic_names, frame_columns, word_suggestions
 from novuss.tables.long_table import read_readings
 

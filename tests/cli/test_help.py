@@ -10,7 +10,7 @@ from tests.commands import Novuss
 from typer.main import get_command
 
 from novuss.cli import app, command_classes
-from novuss.cli.help_texts import translate_message
+from novuss.cli.help_translation import translate_message
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.interface_strings import HelpFile
 from novuss.specs.knowledge_location import find_specs_folder

@@ -8,7 +8,7 @@ import pytest
 from tests.commands import Novuss, call
 
 from novuss.input_problems import ProblemsError
-from novuss.site.build.docs_folder import write_files
+from novuss.site.build.generated_sources import write_files
 
 GOOD = "item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
 LETTER = b"Dear colleagues,\n"

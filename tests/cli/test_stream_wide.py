@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 from tests.commands import Novuss
 
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 
 HEAD = "item,outer diameter [mm],thickness [mm],weight [g],not glued"
 #: More rows than are read one by one where the library for many is there.

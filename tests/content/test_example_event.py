@@ -12,7 +12,7 @@ from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.tables.long_table import read_readings
 from novuss.tables.working_limits_file import read_working_limits
 

@@ -20,7 +20,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_result import Cause
 from novuss.inspection.reading_decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdicts import WORDS
+from novuss.inspection.verdict_scale import WORDS
 from novuss.model.clause_relations import RELATION_STATES
 from novuss.model.decision_stakes import STAKES
 from novuss.model.document_discrepancies import AtTheTable, DiscrepancyKind

@@ -7,7 +7,7 @@ from typing import Any
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import Amount, Judgement, Reason
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Characteristic, Print, RawQuantity
 from novuss.model.record_base import LocalText
 

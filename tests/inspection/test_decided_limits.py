@@ -8,11 +8,11 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge_amount
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import find_steps
-from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, DecidedLimit
 from novuss.model.federation_decisions import Decision
-from novuss.specs.decided_limits import apply_decisions
+from novuss.specs.applied_decisions import apply_decisions
 
 BETWEEN = Bounds(lower=Decimal("99.5"), upper=Decimal("100.5"))
 

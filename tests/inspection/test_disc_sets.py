@@ -14,7 +14,7 @@ from novuss.inspection.disc_sets import (
     judge_sets,
 )
 from novuss.inspection.item_results import Result
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Belonging, Colour, SetCount
 
 DIAMETER = characteristic("disc.diameter")

@@ -22,7 +22,7 @@ from novuss.inspection.instruments import (
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit, judge_amount
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.model.measuring_vocabulary import UnitQuantity
 

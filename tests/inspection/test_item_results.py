@@ -13,7 +13,7 @@ from novuss.inspection.instruments import Flag, Instrument, Register
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule, Judgement, Reason, WorkingLimit
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, DecidedLimit
 
 DIAMETER = characteristic("puck.outer_diameter")

@@ -10,11 +10,11 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.reading_decision import DecisionRule, judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import (
     Band,
     Bounds,

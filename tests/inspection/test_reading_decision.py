@@ -19,7 +19,7 @@ from novuss.inspection.reading_decision import (
     judge_amount,
     list_bounds,
 )
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, Maximum, Minimum
 
 GUARDED = DecisionRule("guarded")

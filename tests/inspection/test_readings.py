@@ -11,7 +11,7 @@ from novuss.inspection.derived_readings import RawReading, derive_readings
 from novuss.inspection.event_judging import judge_reading
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import PlausibleRange
 
 FAR, NEAR = "999", "44.5"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic, raw, reading, result, visual
 
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit
@@ -23,7 +23,7 @@ from novuss.inspection.slip_suggestions import (
     suggest_plausible_readings,
     suggest_reading,
 )
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, PlausibleRange
 
 

@@ -14,13 +14,13 @@ from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge_amount
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import (
     Steps,
     find_first_float,
     find_steps,
     recover_decimal,
 )
-from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, PlausibleRange, Visual
 
 RULES = [

@@ -15,7 +15,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.verdicts import WORDS
+from novuss.inspection.verdict_scale import WORDS
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.item_labels import CODE_ROOM, FORMATS, render_labels
 from novuss.recordreport.marked_articles import (

@@ -109,7 +109,7 @@ def compare(path: Path, corpus: Corpus) -> None:
         every = resolve_standings(records, corpus)
         for standing in every:
             key = (standing.kind, standing.item)
-            alone = resolve_standings(store.read_about(corpus, [key]), corpus)
+            alone = resolve_standings(store.read_event_and_items(corpus, [key]), corpus)
             (same,) = [standing for standing in alone if (standing.kind, standing.item) == key]
             assert standing_to_json(same) == standing_to_json(standing)
             assert same.result == standing.result

@@ -14,7 +14,7 @@ from tests.handed import Data, event, inspection, name_of, put, reading
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.event_file import EventFile, VerdictWord
 from novuss.records.event_export import export_event
 from novuss.records.event_file_import import take_over

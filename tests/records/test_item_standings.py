@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Free
 from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.event_metadata import record_metadata
@@ -227,7 +227,7 @@ def test_copies_are_one_inspection_and_who_names_either_means_both(
 ) -> None:
     first = inspect("a", ("P1", "puck.weight", "23"))
     copy = replace(inspect("b", ("P1", "puck.weight", "23"), minutes=1), copy_of="a")
-    assert len(stand(corpus, first, copy).counted) == 1
+    assert len(stand(corpus, first, copy).distinct_inspections) == 1
     for name in "ab":
         last = inspect("c", ("P1", "puck.weight", "21"), names=(name,), minutes=2)
         found = stand(corpus, first, copy, last)

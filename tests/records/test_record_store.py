@@ -14,7 +14,7 @@ from tests.refused import refused
 from novuss.corpus import Corpus
 from novuss.inspection.instruments import Register
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.verdicts import find_worst_verdict
+from novuss.inspection.verdict_scale import find_worst_verdict
 from novuss.records.database_schema import CHAIN, SCHEMA_VERSION, TABLES
 from novuss.records.item_standings import find_item
 from novuss.records.reading_encoding import decode_value, encode_value
@@ -134,7 +134,7 @@ def test_same_file_is_refused_by_its_hash(tmp_path: Path, corpus: Corpus) -> Non
     assert len(read(path, corpus).inspections) == 1
     put(path, event, sha="a" * 64, again=True)
     (standing,) = items(path, corpus)
-    assert len(standing.counted) == 2
+    assert len(standing.distinct_inspections) == 2
 
 
 def test_seal_names_one_item_and_is_used_once(tmp_path: Path, corpus: Corpus) -> None:
@@ -272,7 +272,7 @@ def test_same_file_of_two_desks_counts_once(tmp_path: Path, corpus: Corpus) -> N
     assert (merged.added, merged.known) == (1, 0)
     (standing,) = items(first, corpus)
     assert [inspection.duplicate for inspection in standing.inspections] == [False, True]
-    assert len(standing.counted) == 1
+    assert len(standing.distinct_inspections) == 1
 
 
 def test_entry_with_two_contents_is_refused(tmp_path: Path, corpus: Corpus) -> None:

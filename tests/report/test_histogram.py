@@ -14,7 +14,7 @@ from tests.table_readings import judged, reading
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.reading_decision import WorkingLimit
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds
 from novuss.report.html_report import render_html
 from novuss.report.reading_charts import BASE, FEWEST, TOP, WIDTH, Histogram, build_histogram

@@ -33,7 +33,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.languages import Language
 from novuss.model.equipment_records import KINDS, Bounds, Characteristic, Kind
 from novuss.report import formula_codes as codes

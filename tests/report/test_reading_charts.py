@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.inspection.reading_decision import WorkingLimit, judge_amount
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds
 from novuss.report.reading_charts import Chart, build_deviation_chart
 

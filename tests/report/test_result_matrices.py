@@ -9,7 +9,7 @@ from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.verdicts import SIGNS
+from novuss.inspection.verdict_scale import SIGNS
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Kind
 from novuss.report.page_layout import lay_out_matrix

@@ -17,11 +17,11 @@ from novuss.search import search
 from novuss.search.clause_index import Index, compile_index
 from novuss.search.hit_ranking import Finder
 from novuss.search.index_store import dump_index, load_index
-from novuss.search.index_vocabulary import is_one_slip
 from novuss.search.language_rules import LanguageRules
 from novuss.search.lemma_groups import WordGroups, group_forms
 from novuss.search.letter_folding import Letters, Sounds
 from novuss.search.prefix_compression import decompress_words, shorten_words
+from novuss.search.word_lookup import is_one_slip
 from novuss.specs.cache_folder import read_cached
 from novuss.specs.yaml_file import YamlFile
 
@@ -394,7 +394,7 @@ def test_no_slip_is_undone_in_a_word_longer_than_any(
 ) -> None:
     """That takes time by the square of the letters: 17 seconds for a thousand."""
     word = "tischtennisball" * 60
-    monkeypatch.setattr("novuss.search.index_vocabulary._undo_slips", None)
+    monkeypatch.setattr("novuss.search.word_lookup._undo_slips", None)
     for vocabulary in finder.vocabularies.values():
         assert not vocabulary.find_unlisted_slips(word)
 

@@ -6,7 +6,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.pages.clause_markup import ClauseMarkup
+from novuss.site.pages.linked_texts import ClauseMarkup
 
 
 def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "lnf-2017") -> object:

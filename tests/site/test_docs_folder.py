@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.site.build.docs_folder import write_files
+from novuss.site.build.generated_sources import write_files
 
 FILES = {
     "index.md": b"# Novuss\n",

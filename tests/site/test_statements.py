@@ -144,7 +144,7 @@ def test_printed_card_states_older_penalties_too(
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
     for row, offence in zip(rows, list_offences(corpus), strict=True):
         before = [sanction for case in offence.before for sanction in case.sanctions]
-        older = [sanction for sanction in before if not offence.has_same_outcome(sanction)]
+        older = [sanction for sanction in before if not offence.is_same_sanction(sanction)]
         for then, sanction in zip(row.find_class("nv-then"), older, strict=True):
             if text := printed(then):
                 assert missing(corpus, [sanction], [text], language) == []

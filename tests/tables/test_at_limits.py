@@ -19,11 +19,11 @@ from tests.zones import right
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.reading_decision import DecisionRule, judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Characteristic, Visual
 
 #: U of every reading, as typed in the unit of the reading, for the guarded rule.

@@ -16,7 +16,7 @@ from tests.sampling import sample
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.input_problems import ProblemsError
 from novuss.inspection.reading_decision import judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit

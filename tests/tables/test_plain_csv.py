@@ -100,7 +100,7 @@ def same_both_ways(
         for name, size in (("BLOCK", block), ("HEAD", 60), ("FEW", 0)):
             patched.setattr(chunked_reading, name, size)
         many = judge_pieces(path, corpus)
-        patched.setattr(chunked_reading, "is_readable", lambda: False)
+        patched.setattr(chunked_reading, "has_pyarrow", lambda: False)
         pieces = judge_pieces(path, corpus)
     assert many.final == pieces.final
     if any(problem.code != "cell-outside" for problem in pieces.final):

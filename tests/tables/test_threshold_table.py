@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps
-from novuss.inspection.verdicts import Verdict
 from novuss.tables.threshold_table import BLOCK, CODES, LARGEST, SMALLEST, StepTable
 
 FAIL, PASS, OPEN = Verdict.FAIL, Verdict.PASS, Verdict.UNDECIDED

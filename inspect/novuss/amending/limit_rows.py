@@ -8,7 +8,7 @@ from novuss.amending.amendment_draft import BOUNDS
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.explain import build_explainer
 from novuss.input_problems import Problem, translate_value
 from novuss.inspection.typed_mistakes import InputMistake

@@ -13,7 +13,7 @@ from novuss.cli.output_files import (
     refuse_overwrite,
     write_page,
 )
-from novuss.cli.records_access import find_records_status, print_disputes
+from novuss.cli.record_steps import find_records_status, print_disputes
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.confusable_names import name_keys

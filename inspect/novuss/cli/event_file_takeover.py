@@ -15,7 +15,7 @@ from novuss.cli.printed_results import (
     print_result,
     refuse_input,
 )
-from novuss.cli.records_access import (
+from novuss.cli.record_steps import (
     Target,
     compare_names,
     extend_store,
@@ -36,7 +36,7 @@ from novuss.records.event_file_check import (
 from novuss.records.event_file_import import Taken, take_over
 from novuss.records.event_file_judging import JudgedEvent
 from novuss.records.event_file_union import Union
-from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import SourceFile
 from novuss.report.json_report import drop_empty, result_to_json, waiver_to_json
@@ -147,7 +147,7 @@ def add_events(
             given=target.fields,
             own_limits=options.limits is None,
         )
-        found = EventRecords(store, opened.read_about(corpus))
+        found = EventRecords(store, opened.read_event_and_items(corpus))
     result = taken.build_event_result(judged)
     if out.as_json:
         data = result_to_json(result, corpus, out.explainer)
@@ -171,7 +171,7 @@ def judge_for_records(
     Raises:
         typer.Exit: something is wrong with the files.
     """
-    kept = read_about(store, out.corpus).event.working_limits
+    kept = read_event_and_items(store, out.corpus).event.working_limits
     if kept and kept.edition == options.edition and options.limits is None and not event.limits:
         options = replace(options, kept_limits=kept.limits)
     compare = compare_names(store, out.corpus, former=True)

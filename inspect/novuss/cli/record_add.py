@@ -17,7 +17,7 @@ from novuss.cli.option_declarations import (
     require_name,
 )
 from novuss.cli.printed_results import find_exit_status, print_result, refuse_input
-from novuss.cli.records_access import (
+from novuss.cli.record_steps import (
     Target,
     compare_names,
     extend_store,
@@ -32,7 +32,7 @@ from novuss.recordreport.record_sentences import EVENT_OPTIONS, describe_claims,
 from novuss.recordreport.records_json import kept_event_to_json
 from novuss.records.check_terms import CheckTerms, find_check_terms
 from novuss.records.event_metadata import record_metadata
-from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.event_state import Event, build_head
 from novuss.records.inspection_recording import AddedInspection, record_inspection
 from novuss.records.new_entries import InspectionDetails
@@ -135,7 +135,7 @@ def _add_inspections(store: Path, options: _Options, out: Output) -> Status:
     author = Author(by, name_desk(options.desk))
     moment = parse_inspection_time(options.time, datetime.now(UTC))
     # A file that is none of ours is told before anything else.
-    event = read_about(store, out.corpus).event
+    event = read_event_and_items(store, out.corpus).event
     target = Target(store, author, signer, fields)
     if events:
         return add_events(target, events, asked, check, out, partial=not options.complete)
@@ -194,7 +194,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
             target.author,
             details=details,
         )
-        found = EventRecords(target.path, opened.read_about(corpus))
+        found = EventRecords(target.path, opened.read_event_and_items(corpus))
     standing = added.build_event_result(result)
     if out.as_json:
         beside = {

@@ -18,7 +18,7 @@ from novuss.cli.printed_results import (
     print_standing,
     print_table,
 )
-from novuss.cli.records_access import find_records_status, print_event, print_questions
+from novuss.cli.record_steps import find_records_status, print_event, print_questions
 from novuss.explain import Headline
 from novuss.recordreport.cached_listing import ListedItem, read_listing
 from novuss.recordreport.marked_articles import FINGERPRINT, compute_fingerprint

@@ -19,7 +19,7 @@ from novuss.cli.event_file_takeover import (
 from novuss.cli.option_declarations import argument, name_desk, option
 from novuss.cli.output_files import refuse_overwrite, write_papers
 from novuss.cli.printed_results import print_contests
-from novuss.cli.records_access import print_questions, read_signer
+from novuss.cli.record_steps import print_questions, read_signer
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
 from novuss.model.event_file import EventFile

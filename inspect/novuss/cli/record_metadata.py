@@ -7,7 +7,7 @@ from typing import Annotated
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output
 from novuss.cli.option_declarations import argument, name_desk, option, option_group, require_name
-from novuss.cli.records_access import (
+from novuss.cli.record_steps import (
     extend_store,
     find_records_status,
     print_disputes,
@@ -24,7 +24,7 @@ from novuss.recordreport.record_sentences import list_event_lines
 from novuss.recordreport.records_json import kept_event_to_json, unread_to_json
 from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.event_metadata import add_judge_keys, record_metadata
-from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.event_state import Event
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
@@ -95,7 +95,7 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
     # Whether something is to be kept or taken back, and not only shown.
     telling = any([head, forgotten, *vars(terms).values(), keys])
     by = require_name(options.by) if telling else options.by
-    before = read_about(store, corpus).event if telling else Event()
+    before = read_event_and_items(store, corpus).event if telling else Event()
     fields, files = _read_fields(options, before, out)
     fields = {**head, **fields}
     if keys:
@@ -111,7 +111,7 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
             with opened.begin_transaction():
                 entry, new = record_metadata(opened, corpus, fields, author, files)
                 keep_listing(opened, corpus)
-        records = opened.read_about(corpus, entries=opened.index.list_unread())
+        records = opened.read_event_and_items(corpus, entries=opened.index.list_unread())
     found = EventRecords(store, records)
     if out.as_json:
         unread = unread_to_json(records)

@@ -11,7 +11,7 @@ from novuss.cli.console_output import Output, open_output
 from novuss.cli.option_declarations import argument, flag, option, option_group, refuse_together
 from novuss.cli.output_files import check_forms, refuse_overwrite, translate_headings, write_papers
 from novuss.cli.printed_results import print_standing, print_table, quote_markup
-from novuss.cli.records_access import find_records_status
+from novuss.cli.record_steps import find_records_status
 from novuss.files.safe_write import Paper
 from novuss.input_problems import require_choice
 from novuss.inspection.event_head import EventHead
@@ -20,7 +20,7 @@ from novuss.recordreport.record_document import RecordReport, View, format_zone
 from novuss.recordreport.record_tables import Tables
 from novuss.records.event_records import EventRecords
 from novuss.records.event_state import build_head
-from novuss.records.inspection_photos import list_kept_photos
+from novuss.records.inspection_photos import list_recorded_photos
 from novuss.records.item_standings import Standing
 from novuss.records.record_store import open_store
 from novuss.records.signature_trust import Signatures, read_signatures
@@ -123,7 +123,7 @@ def write_record_report(options: _Options) -> int:
         found = EventRecords.of(opened, store, out.corpus).select_for_paper(options.item)
         signatures = read_signatures(opened)
         inspections = [inspection for item in found.standings for inspection in item.inspections]
-        photos = tuple(list_kept_photos(inspections, opened))
+        photos = tuple(list_recorded_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = build_head({**found.event.kept, **fields})
     out = out.see_event(head.day, found.event.edition)

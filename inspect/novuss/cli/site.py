@@ -75,7 +75,7 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.opendata.vectors.vector_files import render_vector_papers
     from novuss.report.blank_downloads import build_downloads
     from novuss.report.html_report import read_protocol_style
-    from novuss.site.build.docs_folder import write_docs
+    from novuss.site.build.generated_sources import write_docs
     from novuss.site.checks.correction_address import CorrectionError
     from novuss.site.pages.site_pages import read_corrections
 

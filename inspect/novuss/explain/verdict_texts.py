@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol
 
-from novuss.exact_decimals import round_for_readers
+from novuss.decimal_formatting import round_for_readers
 from novuss.explain.limit_texts import LimitWords
 from novuss.inspection.event_result import Differing
 from novuss.inspection.item_results import Result
@@ -17,7 +17,7 @@ from novuss.inspection.slip_suggestions import (
     suggest_plausible_readings,
     suggest_reading,
 )
-from novuss.inspection.verdicts import SIGNS
+from novuss.inspection.verdict_scale import SIGNS
 from novuss.localized_wording import Wording
 from novuss.model.measuring_vocabulary import Vocabulary
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.reading_units import LOOK_ALIKES
 from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.model.equipment_records import RawQuantity

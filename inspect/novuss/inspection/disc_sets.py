@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from novuss.inspection.item_results import Result
 from novuss.inspection.readings import identify_disc
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.model.equipment_records import COLOURS, Belonging, Characteristic, Colour, SetCount
 
 

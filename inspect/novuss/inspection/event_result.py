@@ -9,7 +9,7 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import SPEAKS_FOR_ITEM, ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import list_instruments
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Characteristic, Kind, Spread
 

@@ -18,7 +18,7 @@ from novuss.inspection.reading_decision import (
     describe_side,
     list_bounds,
 )
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, Measurand
 from novuss.model.measuring_vocabulary import UnitQuantity
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from novuss.inspection.instruments import Flag
 from novuss.inspection.reading_decision import Judgement
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import (
     Characteristic,

@@ -13,9 +13,9 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Literal
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.plausible_ranges import find_implausible
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.model.equipment_records import (
     Bounds,
     Characteristic,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 
 
 @dataclass(frozen=True)

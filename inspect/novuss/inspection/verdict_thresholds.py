@@ -18,7 +18,7 @@ from novuss.inspection.reading_decision import (
     find_decided_limit,
     judge_amount,
 )
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, PlausibleRange
 
 

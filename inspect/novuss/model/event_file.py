@@ -56,7 +56,7 @@ Moment = Annotated[str, StringConstraints(pattern=_MOMENT)]
 Day = Annotated[str, StringConstraints(pattern=_DAY)]
 MeasurandId = Annotated[str, StringConstraints(pattern=_ID, max_length=LONGEST)]
 Name = Annotated[str, StringConstraints(pattern=_NOT_BLANK, max_length=LONGEST)]
-#: The words of the verdicts, as ``novuss.inspection.verdicts`` has them.
+#: The words of the verdicts, as ``novuss.inspection.verdict_scale`` has them.
 VerdictWord = Literal[
     "fail", "conditional-fail", "undecided", "not-measured", "conditional-pass", "pass"
 ]

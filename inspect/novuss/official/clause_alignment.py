@@ -128,7 +128,7 @@ def _trace_back(
     return clause
 
 
-def _weigh_beginnings(done: Row, passed: Row, gap: float) -> Row:
+def _compute_entry_weights(done: Row, passed: Row, gap: float) -> Row:
     """Weight with which each clause may begin, from everything done before it."""
     lead = np.logaddexp.accumulate(done + passed)
     jump = np.full(len(done), _NEVER)
@@ -160,7 +160,7 @@ def _compute_posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpn
     done = np.full(clauses + 1, _NEVER)
     done[0] = 0.0
     for at in range(atoms):
-        inside[at] = _weigh_beginnings(done, passed, evidence.gap) + starts[at]
+        inside[at] = _compute_entry_weights(done, passed, evidence.gap) + starts[at]
         gone = done - evidence.leave
         if at == 0:
             gone[0] = 0.0

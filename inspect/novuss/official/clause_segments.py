@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from novuss.grouping import group_values
 from novuss.model.rule_clauses import Clause
+from novuss.official.alignment_scores import HEADINGS
 from novuss.official.clause_alignment import NOWHERE, Alignment
-from novuss.official.clause_atoms import Atom
-from novuss.official.clause_evidence import HEADINGS
 from novuss.official.document_lines import Cells, Line
 from novuss.official.edition_line_matching import Copy
 from novuss.official.imported_documents import Place, Stray, Won
+from novuss.official.line_fragments import Atom
 
 #: As many atoms as a page may have.
 _PAGE = 150

@@ -10,11 +10,11 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.editions import Document
 from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
+from novuss.official.alignment_scores import Weighed, weigh_evidence
 from novuss.official.annex_table import AnnexTable
 from novuss.official.clause_alignment import NOWHERE, assign_clauses
-from novuss.official.clause_atoms import Atom, Loose, split_atoms
-from novuss.official.clause_evidence import Weighed, weigh_evidence
 from novuss.official.document_lines import FRONT, LINES, Line, drop_furniture
+from novuss.official.line_fragments import Atom, Loose, split_atoms
 from novuss.official.printed_clause_numbers import Numbering
 from novuss.official.text_likeness import count_grams
 from novuss.official.user_documents import AnyDocument, OwnDocument

@@ -11,7 +11,6 @@ from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.model.record_base import fold_text
 from novuss.official.clause_alignment import NOWHERE, Alignment, align_atoms
-from novuss.official.clause_atoms import Atom
 from novuss.official.clause_segments import (
     Segment,
     build_segments,
@@ -23,6 +22,7 @@ from novuss.official.damaged_letters import find_suspects
 from novuss.official.document_lines import Line, is_ended
 from novuss.official.edition_line_matching import Copies, Copy
 from novuss.official.imported_documents import Found, Imported, RowCells, Stray
+from novuss.official.line_fragments import Atom
 from novuss.official.line_reading import read_lines
 from novuss.official.recovery_doubts import DoubtFinder
 from novuss.official.text_likeness import fold_words

@@ -20,7 +20,7 @@ from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
 from novuss.inspection.reading_units import GRAIN, LOOK_ALIKES, SIGN_ALIKES, normalize_unit
 from novuss.inspection.slip_suggestions import MOVED, NEAR, ONE_SIDED
 from novuss.inspection.typed_numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
+from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict
 from novuss.inspection.visual_answers import normalize_answer
 from novuss.model.equipment_records import (
     Characteristic,

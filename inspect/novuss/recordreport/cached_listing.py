@@ -87,7 +87,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
             kept = [row for row in index.read_standings() if (row.kind, row.item) not in stale]
         contested = {(item.kind, item.item) for item in _parse_items(kept) if item.is_contested}
         alike, inspections = index.find_questioned_items()
-        records = store.read_about(
+        records = store.read_event_and_items(
             corpus, {*stale, *contested, *alike}, inspections, index.list_unread()
         )
         state = index.state
@@ -117,7 +117,7 @@ def keep_listing(store: Store, corpus: Corpus) -> None:
     made_with = _compute_basis(store, corpus)
     stale = _find_stale(store, corpus, made_with)
     if stale or store.index.made_with != made_with:
-        records = store.read_about(corpus, stale, entries=store.index.list_unread())
+        records = store.read_event_and_items(corpus, stale, entries=store.index.list_unread())
         _store_standings(
             store.index, made_with, stale, _compute_rows(records, stale, corpus), records
         )
@@ -141,7 +141,7 @@ def verify_listing(store: Store, corpus: Corpus) -> list[Problem]:
 
 def _compute_basis(store: Store, corpus: Corpus) -> str:
     """Versions and limits of the event by which kept standings were made."""
-    limits = resolve_event(store.read_about(corpus)).decided_limits
+    limits = resolve_event(store.read_event_and_items(corpus)).decided_limits
     encoded = dump_canonical_json(
         [[*key, encode_value(limit)] for key, limit in sorted(limits.items())]
     )
@@ -195,7 +195,7 @@ def _build_row(standing: Standing) -> str:
         kind=standing.kind,
         word=standing.result.word,
         meets=standing.result.meets,
-        inspections=len(standing.counted),
+        inspections=len(standing.distinct_inspections),
         seal=standing.seal,
         inspected_at=format_moment(standing.last.entry.inspected_at),
         by=standing.last.entry.by,

@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.grouping import group_values
 from novuss.inspection.confusable_names import name_keys
-from novuss.inspection.verdicts import SIGNS, WORDS
+from novuss.inspection.verdict_scale import SIGNS, WORDS
 from novuss.model.equipment_records import Kind
 from novuss.records.item_standings import (
     RecordedReading,

@@ -15,7 +15,7 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import list_instruments
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import NBSP, Wording
 from novuss.recordreport import record_sentences

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from novuss.grouping import group_values
 from novuss.inspection.item_results import ItemResult, Result
-from novuss.inspection.verdicts import WORDS, Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import WORDS, Verdict, find_worst_verdict
 from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import explain_reading
@@ -116,9 +116,9 @@ class Tables:
                 "report.kind": lambda item: self._explain.name_kind(item.kind),
                 "report.verdict": lambda item: self._build_outcome_cell(item.result),
                 "record.first-verdict": lambda item: self._build_outcome_cell(
-                    judge_alone(item.counted[0], item.corpus)
+                    judge_alone(item.distinct_inspections[0], item.corpus)
                 ),
-                "record.inspections": lambda item: str(len(item.counted)),
+                "record.inspections": lambda item: str(len(item.distinct_inspections)),
                 "record.seal": lambda item: item.seal or "",
                 "record.time": lambda item: self._format_time(item.last.entry),
                 "record.by": lambda item: item.last.entry.by,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.explain import Explainer
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
@@ -93,9 +93,9 @@ def standing_to_json(standing: Standing) -> dict[str, object]:
             }
             for contest in standing.contests
         ],
-        "first_verdict": standing.counted[0].verdict.value,
+        "first_verdict": standing.distinct_inspections[0].verdict.value,
         "last_verdict": last.verdict.value,
-        "inspections": len(standing.counted),
+        "inspections": len(standing.distinct_inspections),
         **pick_attributes(result, "decided", "open"),
         "missing": [characteristic.id for characteristic in result.missing],
         "seal": standing.seal,

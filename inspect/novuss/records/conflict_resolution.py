@@ -132,7 +132,7 @@ def _list_overruled(
 
 def _read_records_of(store: Store, corpus: Corpus, *names: str) -> Records:
     """What is recorded of items of some names; everything, to tell what is near, where none is."""
-    records = store.read_about(corpus, [(kind, name) for kind in KINDS for name in names])
+    records = store.read_event_and_items(corpus, [(kind, name) for kind in KINDS for name in names])
     found = {key for inspection in records.inspections for key in name_keys(inspection.item)}
     return records if found & name_keys(names[0]) else store.read_records(corpus)
 

@@ -12,7 +12,7 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, Judgement
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.entry_rows import Rows

@@ -11,7 +11,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.grouping import group_values
 from novuss.input_problems import ProblemsError
 from novuss.inspection.instruments import Instrument
@@ -70,7 +70,7 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     if not found:
         raise ProblemsError.of(store, "record-empty")
     event = resolve_event(records)
-    counted = {inspection.id for item in found for inspection in item.counted}
+    counted = {inspection.id for item in found for inspection in item.distinct_inspections}
     # In the order of their moments, those of one entry in that of its tables.
     inspections = [inspection for inspection in records.inspections if inspection.id in counted]
     edition = _require_single(
@@ -183,7 +183,7 @@ class _Handed:
         self._of = group_values(
             ((inspection.entry.id, item.kind, item.item), inspection.id)
             for item in found
-            for inspection in item.counted
+            for inspection in item.distinct_inspections
         )
 
     def export_inspection(self, inspection: Inspection) -> HandedInspection:

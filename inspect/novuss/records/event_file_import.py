@@ -135,7 +135,9 @@ class _Takeover:
         """What the records say of the items of the files."""
         handed = [inspection.handed for inspection in self.judged.inspections]
         items = {(inspection.kind, inspection.item.strip()) for inspection in handed}
-        return self.store.read_about(self.corpus, items, [inspection.id for inspection in handed])
+        return self.store.read_event_and_items(
+            self.corpus, items, [inspection.id for inspection in handed]
+        )
 
     def sort_out(
         self, records: Records
@@ -227,7 +229,7 @@ class _Takeover:
         files: Sequence[SourceFile],
     ) -> tuple[dict[Field, FieldValue], dict[Field, tuple[FieldValue, FieldValue]]]:
         """Keep what the records do not say of the event yet; what they keep otherwise is given."""
-        before = resolve_event(self.store.read_about(self.corpus))
+        before = resolve_event(self.store.read_event_and_items(self.corpus))
         otherwise = {
             name: (before.kept[name], value)
             for name, value in words.items()

@@ -20,7 +20,7 @@ from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.event_file import HandedInspection

@@ -41,7 +41,7 @@ def record_metadata(
         The entry's id, None where there was nothing new, and what was new.
     """
     with store.begin_transaction():
-        records = store.read_about(corpus)
+        records = store.read_event_and_items(corpus)
         event = resolve_event(records)
         new: dict[Field, FieldValue] = {}
         for name in FIELDS:

@@ -91,9 +91,11 @@ def read_event(path: Path, corpus: Corpus) -> EventRecords:
         return EventRecords.of(store, path, corpus)
 
 
-def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()) -> EventRecords:
+def read_event_and_items(
+    path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()
+) -> EventRecords:
     """Read what a file says of the event, and of items of some names; it may be missing."""
     if not path.exists():
         return EventRecords(path, Records())
     with open_store(path, create=True) as store:
-        return EventRecords(path, store.read_about(corpus, names))
+        return EventRecords(path, store.read_event_and_items(corpus, names))

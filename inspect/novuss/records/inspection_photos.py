@@ -33,7 +33,7 @@ def list_photos(
     return list(found.values())
 
 
-def list_kept_photos(inspections: Iterable[Inspection], store: Store) -> list[Photo]:
+def list_recorded_photos(inspections: Iterable[Inspection], store: Store) -> list[Photo]:
     """List the photos of inspections of the records, with those that an open file keeps."""
     handed = [
         inspection.typed.model_copy(update={"item": inspection.item})

@@ -69,7 +69,7 @@ def record_inspection(
         details = replace(details, replaces=replaced, knowledge=corpus.ruleset_version)
         entry = store.add_entry(build_inspection_entry(event, files, author, details))
         sealed = store.index.find_sealed(seals.values())
-        found = resolve_standings(store.read_about(corpus, items, sealed), corpus)
+        found = resolve_standings(store.read_event_and_items(corpus, items, sealed), corpus)
         if problems := _find_wrong_seals(found, seals):
             raise ProblemsError(problems)
     touched = tuple(standing for standing in found if (standing.kind, standing.item) in items)
@@ -84,7 +84,7 @@ def _find_replaced(
     """The ids of the entries that are repeated."""
     if not words:
         return []
-    inspections = store.read_about(corpus, items).inspections
+    inspections = store.read_event_and_items(corpus, items).inspections
     of_items = {
         inspection.entry.id
         for inspection in inspections

@@ -16,7 +16,7 @@ from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.model.equipment_records import Characteristic, Free, Kind
 from novuss.records.entry_supersession import find_superseded
 from novuss.records.event_state import resolve_event
@@ -74,22 +74,21 @@ class Standing:
     lacking: tuple[Characteristic, ...] = ()
 
     @property
-    def counted(self) -> list[Inspection]:
+    def distinct_inspections(self) -> list[Inspection]:
         """The inspections without those that another desk recorded from the same files."""
         # An item that only the copy names was inspected all the same.
-        return [inspection for inspection in self.inspections if not inspection.duplicate] or list(
-            self.inspections
-        )
+        found = [inspection for inspection in self.inspections if not inspection.duplicate]
+        return found or list(self.inspections)
 
     @property
     def last(self) -> Inspection:
         """The latest inspection, for display."""
-        return self.counted[-1]
+        return self.distinct_inspections[-1]
 
     @property
     def partial(self) -> bool:
         """Whether nobody asked for everything: each inspection was recorded as partial."""
-        return not any(inspection.entry.complete for inspection in self.counted)
+        return not any(inspection.entry.complete for inspection in self.distinct_inspections)
 
     @property
     def seal(self) -> str | None:
@@ -171,7 +170,7 @@ class Standing:
         return found
 
     def _judge_readings(self) -> Iterator[tuple[Inspection, Result]]:
-        for inspection in self.counted:
+        for inspection in self.distinct_inspections:
             for result in inspection.results:
                 yield inspection, result
 
@@ -206,8 +205,9 @@ class Standing:
                 for name in (party, other)
             }
             if parties:
+                distinct = self.distinct_inspections
                 inspections = tuple(
-                    inspection for inspection in self.counted if inspection.id in parties
+                    inspection for inspection in distinct if inspection.id in parties
                 )
                 found.append(Contest(records[matter[0]], matter[1], inspections))
         order = {characteristic.id: place for place, characteristic in enumerate(self._asked)}
@@ -224,10 +224,11 @@ class Standing:
 
     def list_unnamed(self, entry: str) -> list[Inspection]:
         """The inspections beside those of an entry: of which none names the other."""
-        own = [inspection for inspection in self.counted if inspection.entry.id == entry]
+        distinct = self.distinct_inspections
+        own = [inspection for inspection in distinct if inspection.entry.id == entry]
         return [
             other
-            for other in self.counted
+            for other in distinct
             if other.entry.id != entry
             and not any(
                 other.id in self._replaced[inspection.id]
@@ -239,7 +240,7 @@ class Standing:
     @property
     def editions(self) -> list[str]:
         """The editions that it was inspected under, the one in force first."""
-        used = {inspection.entry.edition for inspection in self.counted}
+        used = {inspection.entry.edition for inspection in self.distinct_inspections}
         return [edition for edition in self.corpus.equipment.editions if edition in used]
 
     @cached_property

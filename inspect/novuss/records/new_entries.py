@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdicts import find_worst_verdict
+from novuss.inspection.verdict_scale import find_worst_verdict
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.entry_digests import build_beside_row, compute_digest
 from novuss.records.entry_rows import (

@@ -13,7 +13,7 @@ from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Flag, Instrument
 from novuss.inspection.reading_decision import DecisionRule, Judgement, Reason, WorkingLimit
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Bounds, Characteristic, RawQuantity
 from novuss.records.recorded_entries import JudgeKeys, KeptLimits

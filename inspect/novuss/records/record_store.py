@@ -326,7 +326,7 @@ class Store(Database):
                 raise ProblemsError(problems)
             return self._assemble_records(self.entries.read_seals(), chain.head, corpus)
 
-    def read_about(
+    def read_event_and_items(
         self,
         corpus: Corpus,
         items: Iterable[Item] = (),

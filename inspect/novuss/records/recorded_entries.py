@@ -12,7 +12,7 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Kind
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.ruleset_version import RulesetVersion

@@ -22,14 +22,6 @@ from novuss.inspection.reading_decision import WorkingLimit, find_decided_limit
 from novuss.localized_wording import OWN, Wording
 from novuss.report import formula_codes as codes
 from novuss.report.blank_tables import SheetOrder, build_blank_tables, list_headings
-from novuss.report.row_formulas import (
-    COUNTED,
-    RelatedSheets,
-    RowFormulas,
-    SheetRules,
-    count_items,
-    describe_counts,
-)
 from novuss.report.sheet_columns import (
     FIRST,
     FOLDED,
@@ -41,6 +33,14 @@ from novuss.report.sheet_columns import (
     plan_columns,
 )
 from novuss.report.sheet_styles import FONT, GIVEN, GRID, HEAD, add_colours, print_landscape
+from novuss.report.verdict_formulas import (
+    COUNTED,
+    RelatedSheets,
+    RowFormulas,
+    SheetRules,
+    count_items,
+    describe_counts,
+)
 
 #: Widths in characters; the text of A4 landscape is about 130 wide.
 _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130

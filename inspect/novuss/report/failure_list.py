@@ -11,7 +11,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.report.csv_report import BOM, open_row_writer, write_row

@@ -13,7 +13,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from novuss.files.safe_write import HTML_POLICY
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS
 from novuss.report.blank_tables import SheetOrder

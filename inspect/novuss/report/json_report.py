@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.explain import Explainer
 from novuss.input_problems import Problem
 from novuss.inspection.disc_sets import SetResult

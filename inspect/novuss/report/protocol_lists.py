@@ -16,7 +16,7 @@ from novuss.explain import Explainer
 from novuss.grouping import group_values
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import KINDS, Characteristic, Kind
 from novuss.report.failures_by_characteristic import Failure, describe_own_limit, find_failures

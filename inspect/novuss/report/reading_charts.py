@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import floor, isqrt, log10
 
 from novuss.inspection.reading_decision import WorkingLimit
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic
 
 WIDTH, HEIGHT, BASE, TOP = 240, 78, 60, 14

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from novuss.explain import Explainer
 from novuss.grouping import group_values
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
-from novuss.inspection.verdicts import SIGNS, Verdict
+from novuss.inspection.verdict_scale import SIGNS, Verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Characteristic, Visual
 from novuss.report.protocol_lists import abbreviate_names

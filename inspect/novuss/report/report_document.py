@@ -18,7 +18,7 @@ from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.reading_spreads import Information, measure_spreads
 from novuss.inspection.readings import list_instruments
 from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
-from novuss.inspection.verdicts import WORDS, Verdict
+from novuss.inspection.verdict_scale import WORDS, Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.localized_wording import Wording

@@ -14,7 +14,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import find_decided_limit
 from novuss.inspection.readings import identify_disc
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
 from novuss.report.page_layout import lay_out_matrix

@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import Result
 

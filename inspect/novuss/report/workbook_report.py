@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, cast
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report.failures_by_characteristic import Failure
 from novuss.report.protocol_lists import Lacking, Part, Protocol

@@ -15,8 +15,8 @@ from typing import Any
 
 import xlsxwriter
 
-from novuss.exact_decimals import format_exact
-from novuss.inspection.verdicts import Verdict
+from novuss.decimal_formatting import format_exact
+from novuss.inspection.verdict_scale import Verdict
 from novuss.report.report_document import Report
 from novuss.report.report_tables import Value, looks_like_formula
 

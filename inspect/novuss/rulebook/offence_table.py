@@ -82,7 +82,7 @@ class Offence:
         then = [sanction for case in self.before for sanction in case.sanctions]
         if not then:
             return "changed"
-        differing = [sanction for sanction in then if not self.has_same_outcome(sanction)]
+        differing = [sanction for sanction in then if not self.is_same_sanction(sanction)]
         if not differing:
             return "same"
         only_condition = all(self._drop_conditions(sanction) for sanction in differing)
@@ -93,7 +93,7 @@ class Offence:
         """Whether the older edition had another consequence or condition, or none at all."""
         return self.since == "changed"
 
-    def has_same_outcome(self, older: Sanction) -> bool:
+    def is_same_sanction(self, older: Sanction) -> bool:
         """Whether the same follows under the same condition."""
         return (
             self.sanction is not None

@@ -13,11 +13,11 @@ from itertools import permutations
 from novuss.languages import LANGUAGES, Language
 from novuss.model.search_settings import Asking
 from novuss.search.clause_index import DocumentIndex, Index, WordIndex
-from novuss.search.index_vocabulary import Meaning, Vocabulary
 from novuss.search.letter_folding import Letters, compose_letters
 from novuss.search.query_parser import Query, Reader
 from novuss.search.situation_index import SituationIndex
 from novuss.search.text_snippet import cut_snippet
+from novuss.search.word_lookup import Meaning, Vocabulary
 
 #: As letters of one alphabet stand on the keys of another.
 _SIGN_IN_WORD = re.compile(r"[^\w\s][^\W\d_]")

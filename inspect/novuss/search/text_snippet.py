@@ -4,7 +4,7 @@ Its twin for the browser is ``docs/assets/scripts/search/text_snippet.js``.
 """
 
 from novuss.model.search_settings import Snippet
-from novuss.search.index_vocabulary import Vocabulary
+from novuss.search.word_lookup import Vocabulary
 
 
 def cut_snippet(

@@ -38,7 +38,7 @@ from novuss.model.rulings import (
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.specs.amendment_problems import check_amendments
-from novuss.specs.decided_limits import apply_decisions
+from novuss.specs.applied_decisions import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources

@@ -21,7 +21,7 @@ from novuss.tables.csv_file import (
     convert_numbers,
     detect_codec,
     has_balanced_quotes,
-    is_readable,
+    has_pyarrow,
     read_block,
     split_block,
     strip_formula_mark,
@@ -294,7 +294,7 @@ def _read_csv_chunks(path: Path, reading: _CsvRows, encoding: str | None) -> Ite
         except LookupError:
             raise ProblemsError.of(reading.name, "encoding-unknown", name=codec) from None
         try:
-            if utf_8 and size > FEW and reading.rows >= ROWS and is_readable():
+            if utf_8 and size > FEW and reading.rows >= ROWS and has_pyarrow():
                 yield from _read_blocks(raw, reading, size, codec)
             else:
                 with _decode_text(raw, codec) as text:

@@ -218,7 +218,7 @@ _MARKED = re.compile(f'(?:^|[{DELIMITERS}"]){TEXT_MARK.pattern}'.encode(), re.MU
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 
 
-def is_readable() -> bool:
+def has_pyarrow() -> bool:
     """Whether there is the library that reads lines here."""
     return find_spec("pyarrow") is not None
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pandas as pd
 from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_extension_dtype, take
 
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.verdict_thresholds import recover_decimal
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.

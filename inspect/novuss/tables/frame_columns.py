@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from novuss.tables.csv_file import PLAIN, is_readable
+from novuss.tables.csv_file import PLAIN, has_pyarrow
 from novuss.tables.item_names import read_name
 from novuss.tables.table_cells import Cell
 
@@ -260,7 +260,7 @@ class NameFinder:
         sort = types.infer_dtype(items, skipna=True)
         if sort not in ("string", "empty", "categorical"):
             return np.ones(len(items), dtype=bool)
-        if sort == "string" and is_readable():
+        if sort == "string" and has_pyarrow():
             import pyarrow
 
             # Half of a pair of surrogates is no letter there.

@@ -15,9 +15,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.verdicts import Verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Characteristic, Disputed
 from novuss.tables.exact_column import Figures, Rule
 from novuss.tables.judged_rows import Group, JudgedRows
@@ -166,7 +166,7 @@ class Tally:
     """What is known of one characteristic so far; figures in its unit."""
 
     characteristic: Characteristic
-    #: Readings by verdict, in the order of :class:`novuss.inspection.verdicts.Verdict`.
+    #: Readings by verdict, in the order of :class:`novuss.inspection.verdict_scale.Verdict`.
     counts: "npt.NDArray[Any]" = field(
         default_factory=lambda: np.zeros(len(VERDICTS), dtype=np.int64)
     )

@@ -8,8 +8,8 @@ from functools import cached_property
 import numpy as np
 
 from novuss.inspection.reading_decision import Amount, Judgement
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps
-from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Characteristic, Measurand
 from novuss.tables.frame_columns import Array
 from novuss.tables.row_sources import RowSource

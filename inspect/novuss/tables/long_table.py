@@ -22,7 +22,7 @@ from novuss.tables.extra_lines import join_row
 from novuss.tables.input_content import check_headings
 from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
-from novuss.tables.reading_columns import ReadingColumns
+from novuss.tables.repeated_readings import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.sheet_layout import LayoutReader
 from novuss.tables.table_cells import Cell, CellMistake, Table

@@ -11,7 +11,7 @@ from novuss.model.record_base import fold_text
 from novuss.tables.column_words import map_heading_words
 from novuss.tables.extra_lines import Lines, find_cell
 from novuss.tables.header_search import HeaderFinder, Layout
-from novuss.tables.reading_columns import ReadingColumns
+from novuss.tables.repeated_readings import ReadingColumns
 from novuss.tables.summary_lines import SummaryWords, split_summaries
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader

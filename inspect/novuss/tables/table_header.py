@@ -171,7 +171,7 @@ class WideHeader:
         return (kind, rest) if kind else (None, name)
 
     @property
-    def _kind_of_sheet(self) -> Kind | None:
+    def _kind_in_title(self) -> Kind | None:
         """The kind that the column of items, or the sheet, is called after."""
         return self.corpus.equipment.kind_by_word.get(
             fold_text(self.table.kind or self.table.sheet or "")
@@ -181,7 +181,7 @@ class WideHeader:
         """The kind of a sheet some of whose headings are known; None where it is not plain."""
         known = [kinds for heading in self.headings if (kinds := self.list_kinds(heading.name))]
         common = [kind for kind in KINDS if all(kind in kinds for kinds in known)]
-        return self._kind_of_sheet or (common[0] if len(common) == 1 else None)
+        return self._kind_in_title or (common[0] if len(common) == 1 else None)
 
     def find_common_kind(self) -> Kind:
         """The one kind that has all columns.
@@ -194,8 +194,8 @@ class WideHeader:
         """
         names = [heading.name for heading in self.headings]
         kinds = [kind for kind in KINDS if all(kind in self.list_kinds(name) for name in names)]
-        if self._kind_of_sheet in kinds:
-            return self._kind_of_sheet
+        if self._kind_in_title in kinds:
+            return self._kind_in_title
         proper = [kind for kind in kinds if all(self._is_unaliased(name, kind) for name in names)]
         if len(kinds) == 1 or len(proper) == 1:
             return (proper or kinds)[0]

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps
-from novuss.inspection.verdicts import Verdict
 
 VERDICTS = tuple(Verdict)
 CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}

@@ -37,8 +37,8 @@ from novuss.inspection.reading_decision import (
     find_decided_limit,
 )
 from novuss.inspection.readings import Reading
+from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps, find_steps
-from novuss.inspection.verdicts import Verdict
 from novuss.model.record_base import fold_text
 from novuss.tables.frame_columns import (
     Array,

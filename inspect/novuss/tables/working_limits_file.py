@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.input_problems import Problem
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.reading_units import UnitTable, convert_unit

@@ -1,7 +1,7 @@
 // Characteristics derived from raw readings: a difference of diagonals, levelness.
 // The twin of inspect/novuss/inspection/derived_readings.py. Each place of an item counts once.
 
-import { decimalString } from "./exact_decimals.js";
+import { decimalString } from "./decimal_formatting.js";
 import { Mistake } from "./typed_mistakes.js";
 import { greatest, least, Rational } from "./rational_numbers.js";
 

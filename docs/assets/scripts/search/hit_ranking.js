@@ -7,7 +7,7 @@ import { Letters } from "./letter_folding.js";
 import { Meanings } from "./word_meanings.js";
 import { Reader } from "./query_parser.js";
 import { snippet } from "./text_snippet.js";
-import { Vocabulary } from "./index_vocabulary.js";
+import { Vocabulary } from "./word_lookup.js";
 
 /**
  * @import { LanguageIndex } from "./word_forms.js"

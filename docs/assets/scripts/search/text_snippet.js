@@ -1,7 +1,7 @@
 // The part of a text that shows why it was found, and what to mark in it.
 // The twin of inspect/novuss/search/text_snippet.py.
 
-/** @import { Vocabulary } from "./index_vocabulary.js" */
+/** @import { Vocabulary } from "./word_lookup.js" */
 
 /**
  * From a little before a marked word, cut at blanks: the first of those that were meant, else of all

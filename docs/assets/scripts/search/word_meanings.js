@@ -3,7 +3,7 @@
 /**
  * @import { Meaning } from "./word_forms.js"
  * @import { Answer } from "./hit_ranking.js"
- * @import { Vocabulary } from "./index_vocabulary.js"
+ * @import { Vocabulary } from "./word_lookup.js"
  */
 
 /** @typedef {{ folded: string, meanings: Map<string, Meaning>, rarity: number }} MeantWord */

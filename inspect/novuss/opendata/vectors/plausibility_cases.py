@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.exact_decimals import format_exact
+from novuss.decimal_formatting import format_exact
 from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
 from novuss.opendata.vectors.limit_boundaries import list_units, type_beside
 from novuss.opendata.vectors.typed_values import VALUES

@@ -22,8 +22,8 @@ from novuss.rulebook.quiz.quiz_question import (
     Role,
     shuffle_by_hash,
 )
+from novuss.rulebook.quiz.situation_choices import add_choices
 from novuss.rulebook.quiz.situation_questions import build_situation_drafts
-from novuss.rulebook.quiz.wrong_choices import add_choices
 
 #: How many questions an exam has unless said, and how many of them are of each kind.
 EXAM_COUNT = 30

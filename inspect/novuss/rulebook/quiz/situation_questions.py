@@ -9,7 +9,7 @@ from novuss.model.decision_stakes import STAKES
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.game_situations import EFFECTS, Outcome, Situation
 from novuss.rulebook.quiz.quiz_question import Question, Role, find_section
-from novuss.rulebook.quiz.wrong_choices import NO_PENALTY, OPEN, Answer, Draft
+from novuss.rulebook.quiz.situation_choices import NO_PENALTY, OPEN, Answer, Draft
 from novuss.rulebook.situation_texts import find_open_question
 
 #: Who acts in clauses that judges alone need.

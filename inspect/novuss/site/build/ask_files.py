@@ -7,8 +7,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.rulings import describe_open
+from novuss.site.file_writing import to_json
 from novuss.site.pages.situation_pages import make_titles
-from novuss.site.text_files import to_json
 
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),

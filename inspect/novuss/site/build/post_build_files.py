@@ -19,7 +19,7 @@ from novuss.site.build.search_files import build_page_search_files
 from novuss.site.build.stylesheet_trimming import drop_unused_styles
 from novuss.site.build.web_manifests import build_manifest_files
 from novuss.site.checks.content_policy import write_policies
-from novuss.site.text_files import write_texts
+from novuss.site.file_writing import write_texts
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from novuss.rulebook.statement_texts import render_statement
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index
-from novuss.site.text_files import to_json
+from novuss.site.file_writing import to_json
 
 #: The folder of the index that the search box reads, below ``docs/`` and the site.
 FOLDER = "assets/search"

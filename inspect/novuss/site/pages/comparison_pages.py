@@ -16,7 +16,7 @@ from novuss.rulebook.ranked_differences import (
 from novuss.rulebook.ranked_disagreements import group_by_stakes
 from novuss.rulebook.statement_texts import render_statement
 from novuss.site.pages.page_renderer import Draw, Pages
-from novuss.site.pages.review_summary import summarise_reviews
+from novuss.site.pages.review_counts import summarise_reviews
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")

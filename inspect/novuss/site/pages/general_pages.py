@@ -17,7 +17,7 @@ from novuss.rulebook.ordered_questions import group_questions
 from novuss.rulebook.quiz import list_sections
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.python_reference import read_public_names
-from novuss.site.pages.review_summary import summarise_reviews
+from novuss.site.pages.review_counts import summarise_reviews
 
 #: The figure that shows what the game is played on.
 _BOARD = "starting-position"

@@ -23,10 +23,10 @@ from novuss.rulebook.number_meanings import find_other_meanings
 from novuss.rulebook.ranked_disagreements import sort_by_stakes
 from novuss.search.language_rules import LanguageRules
 from novuss.site import page_addresses
-from novuss.site.pages.clause_markup import ClauseMarkup
+from novuss.site.file_writing import to_json
 from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLinks
+from novuss.site.pages.linked_texts import ClauseMarkup
 from novuss.site.pages.tappable_table import TapTable
-from novuss.site.text_files import to_json
 from novuss.template_environments import make_environment
 from novuss.word_diff import diff_words
 

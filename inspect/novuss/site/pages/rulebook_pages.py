@@ -26,7 +26,7 @@ from novuss.site.pages.legislation_metadata import (
     describe_edition,
 )
 from novuss.site.pages.page_renderer import Draw, Pages, Terms
-from novuss.site.pages.review_summary import summarise_reviews
+from novuss.site.pages.review_counts import summarise_reviews
 
 _HEADINGS = ("section", "group")
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.official.imported_documents import Imported
-from novuss.site.pages.clause_markup import ClauseMarkup
 from novuss.site.pages.comparison_pages import ComparisonPages
 from novuss.site.pages.correction_links import CorrectionAddresses, parse_corrections
 from novuss.site.pages.decision_table_pages import DecisionTablePages
 from novuss.site.pages.equipment_pages import EquipmentPages
 from novuss.site.pages.general_pages import GeneralPages
+from novuss.site.pages.linked_texts import ClauseMarkup
 from novuss.site.pages.page_renderer import Draw, Renderer
 from novuss.site.pages.rulebook_pages import RulebookPages
 from novuss.site.pages.situation_pages import SituationPages

@@ -6,6 +6,11 @@ from pathlib import Path
 
 from novuss.specs.checks.changes import check_changes_resolve
 from novuss.specs.checks.clause_short_names import check_clauses_named
+from novuss.specs.checks.clause_structure import (
+    check_clause_ids_unique,
+    check_parents_exist,
+    check_references_resolve,
+)
 from novuss.specs.checks.clause_texts import check_figures_agree, check_terms_kept
 from novuss.specs.checks.concordance import (
     check_concordance_complete,
@@ -15,7 +20,6 @@ from novuss.specs.checks.concordance import (
     check_differences_weighed,
     check_headings_apart,
 )
-from novuss.specs.checks.decision_stakes import check_stakes_follow
 from novuss.specs.checks.decisions import (
     check_decided_limits_open,
     check_decisions_followed,
@@ -26,6 +30,7 @@ from novuss.specs.checks.discrepancies import (
     check_limits_admit_doubt,
     check_readings_quote_their_edition,
 )
+from novuss.specs.checks.discrepancy_stakes import check_stakes_follow
 from novuss.specs.checks.disputes import check_disputes_resolve
 from novuss.specs.checks.edition_highlights import check_highlights_resolve
 from novuss.specs.checks.editions import (
@@ -52,11 +57,6 @@ from novuss.specs.checks.offences import (
     check_offences_named,
     check_offences_ordered,
     check_outcomes_resolve,
-)
-from novuss.specs.checks.rule_clauses import (
-    check_clause_ids_unique,
-    check_parents_exist,
-    check_references_resolve,
 )
 from novuss.specs.checks.rule_figures import check_drawings_resolve
 from novuss.specs.checks.rulings import (

@@ -24,7 +24,7 @@ def check_questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterat
     ):
         for key, message, cure in (
             *_check_asked_with(entry, records),
-            *_check_asks_about(entry, documents, knowledge.current),
+            *_check_question_edition(entry, documents, knowledge.current),
         ):
             yield place.build_issue(f"{entry.id}: {message}", cure, key)
         if entry.question and entry.asked_with is None:
@@ -69,7 +69,7 @@ def _check_asked_with(entry: Discrepancy, records: Mapping[str, Discrepancy]) ->
         yield key, f"{other.id} is about another edition", "ask it apart"
 
 
-def _check_asks_about(
+def _check_question_edition(
     entry: Discrepancy, documents: Mapping[str, str], current: str
 ) -> Iterator[_Doubt]:
     key = "asks_about"

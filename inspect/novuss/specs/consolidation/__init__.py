@@ -10,10 +10,14 @@ from novuss.model.game_situations import Situation
 from novuss.model.measuring_vocabulary import Words
 from novuss.model.record_base import ClauseId, LocalText
 from novuss.specs.consolidation.clauses import build_rules
+from novuss.specs.consolidation.derived_relations import (
+    carry_relations,
+    relate_added,
+    relate_earlier,
+)
 from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
-from novuss.specs.consolidation.records import carry_records
-from novuss.specs.consolidation.relations import carry_relations, relate_added, relate_earlier
+from novuss.specs.consolidation.renumbered_records import carry_records
 from novuss.specs.knowledge_model import AmendedNumbers, Knowledge, map_clauses_by_edition
 
 

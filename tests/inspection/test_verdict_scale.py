@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict, find_worst_verdict
 
 WORST_FIRST = [
     "fail",

@@ -1,5 +1,5 @@
 // The words of one language of the index, and what a typed word means among them.
-// The twin of inspect/novuss/search/index_vocabulary.py. A meaning is a Map of groups of forms to the
+// The twin of inspect/novuss/search/word_lookup.py. A meaning is a Map of groups of forms to the
 // certainty, in percent, that they were meant.
 
 import { Forms, isDigit, meaningOf } from "./word_forms.js";

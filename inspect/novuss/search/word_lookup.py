@@ -1,6 +1,6 @@
 """Vocabulary of one language of the index, and meanings of typed words in it.
 
-Its twin for the browser is ``docs/assets/scripts/search/index_vocabulary.js``.
+Its twin for the browser is ``docs/assets/scripts/search/word_lookup.js``.
 """
 
 from bisect import bisect_left

@@ -15,7 +15,7 @@ from novuss.install_hints import install_command
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import describe_disputes, describe_unread, format_fields
 from novuss.records.entry_chain import Signer
-from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.record_store import Store, open_store
 from novuss.records.recorded_entries import Author, Field, FieldValue
 from novuss.records.signing_keys import (
@@ -61,7 +61,7 @@ def compare_names(path: Path, corpus: Corpus, *, former: bool = False) -> Compar
     """Compare names of items with those in the records, their ``former`` names as well."""
 
     def find(names: ItemNames) -> list[Problem]:
-        known = read_about(path, corpus, names.named).list_names(former=former)
+        known = read_event_and_items(path, corpus, names.named).list_names(former=former)
         return names.compare_with_recorded(known, str(path))
 
     return find
