@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
-from novuss.amending.changed_figures import ChangedFigures
 from novuss.amending.outdated_text import Changed, OutdatedText
 from novuss.model.amendments import Amendments
 from novuss.model.equipment_records import CharacteristicId
 from novuss.model.record_base import ClauseId
 from novuss.specs.consolidation import consolidate
+from novuss.specs.consolidation.changed_figures import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.yaml_file import YamlFile

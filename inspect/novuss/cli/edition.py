@@ -110,9 +110,9 @@ def apply_workbook(
         render_file,
         see_before,
     )
-    from novuss.amending.changed_figures import ChangedFigures
     from novuss.amending.workbook_rows import read_book
     from novuss.reviewing.reader_answers import READ, find_form_problem
+    from novuss.specs.consolidation.changed_figures import ChangedFigures
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)
