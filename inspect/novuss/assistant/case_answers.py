@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from novuss.asking.measured_figures import judge_figures
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -37,7 +38,7 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> dict[st
 
 
 def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> dict[str, Any]:
-    """Find similar cases, each with its facts as :func:`decide_case` takes them."""
+    """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = [
@@ -47,7 +48,14 @@ def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> dict[str, 
         }
         for hit in hits.situations[:_MOST_CASES]
     ]
-    return {"language": say.language, "read_as": hits.read_as, "cases": cases}
+    measured = judge_figures(corpus, asked.question, say)
+    return {
+        "language": say.language,
+        "edition": corpus.current,
+        "read_as": hits.read_as,
+        "cases": cases,
+        **({"measured": measured} if measured else {}),
+    }
 
 
 def describe_facts(corpus: Corpus, language: Language) -> dict[str, Any]:
