@@ -193,3 +193,75 @@ def test_act_and_condition_with_an_old_figure_are_listed(specs: Path) -> None:
     renewed = entry + "      offence: {lv: Pretinieki iesit 12 kauliņus}\n"
     found = outdated(specs, AMENDMENTS.replace('    - id: "A1.19"', renewed + '    - id: "A1.19"'))
     assert not [text for text in found if text.kind == "offence" and text.id == "21.8"]
+
+
+def test_what_stands_below_an_amended_lead_in_is_listed(tmp_path: Path) -> None:
+    specs = Path(shutil.copytree(find_specs_folder(), tmp_path / "specs"))
+    listed = outdated(specs, LEAD_IN.replace("NUMBER", "18.1"))
+    below = {(text.kind, text.clause) for text in listed if text.changed == "below"}
+    assert below == {("ruling", "18.1"), ("situation", "18.1")}
+    ids = {text.id.partition("/")[0] for text in listed if text.kind == "ruling"}
+    assert {"18.1.2", "18.1.3"} <= ids
+    assert not ids & {"17.1.8", "19.2"}
+
+
+def test_rules_that_the_edition_brought_are_not_listed(specs: Path) -> None:
+    def list_rules() -> list[str]:
+        listed = outdated(specs, LEAD_IN.replace("NUMBER", "8.1.4"))
+        shutil.rmtree(specs / "rules" / "lnf-2027")
+        return [text.id for text in listed if "rulings/lnf-2017/" in text.file]
+
+    assert list_rules() == ["8.1.4"]
+    brought = specs / "rulings" / "lnf-2027" / "08.yaml"
+    brought.parent.mkdir()
+    file = specs / "rulings" / "lnf-2017" / "08-senior-judges.yaml"
+    text = file.read_text(encoding="utf-8").replace("lnf-2017", "lnf-2027")
+    brought.write_text(text.partition('  - clause: "8.1.5"')[0], encoding="utf-8")
+    assert list_rules() == []
+
+
+def test_note_of_a_relation_with_an_old_number_is_listed(specs: Path) -> None:
+    file = specs / "concordance.yaml"
+    text = file.read_text(encoding="utf-8")
+    old = 'from: ["8.1.5"]\n    to: []\n'
+    note = "{en: See 8.1.4., de: Siehe 8.1.4., ru: См. 8.1.4., lv: Skat. 8.1.4.}"
+    assert old in text
+    start, _, rest = text.partition(old)
+    _, _, rest = rest.partition("  - edition:")
+    relation = f"relation: new\n    note: {note}\n"
+    file.write_text(f"{start}{old}    {relation}  - edition:{rest}", encoding="utf-8")
+    found = [text for text in outdated(specs) if text.kind == "relation"]
+    listed = [(text.clause, text.changed) for text in found if text.clause == "8.1.4"]
+    assert listed == [("8.1.4", "renumbered")]
+
+
+LEAD_IN = """\
+edition:
+  based_on: lnf-2017
+  names: {lv: "Noteikumi, 2027. gads"}
+  short_names: {lv: 2027. gada noteikumi}
+  in_force_from: "2027-01-01"
+clauses:
+  amended:
+    - id: "NUMBER"
+      texts: {lv: Jauns teksts.}
+      reason: {lv: Skaidrāk.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "listed"), [("8.1.9", []), ("8.1.3", []), ("8.1.99", ["8.1.99"]), ("8.1.4", [])]
+)
+def test_reason_that_names_a_number_of_nothing_is_listed(
+    specs: Path, number: str, listed: list[str]
+) -> None:
+    moved = '{id: "8.1.4", to: "8.1.9"'
+    changed = AMENDMENTS.replace(moved, f"{moved}, reason: {{lv: Kļūst par {number}.}}")
+    found = [text for text in outdated(specs, changed) if text.kind == "reason"]
+    assert [text.clause for text in found] == listed
+
+
+def test_reason_that_promises_the_number_of_another_clause_is_listed(specs: Path) -> None:
+    changed = AMENDMENTS.replace("Skaidrāk.", "Kļūst par 8.1.9.")
+    (found,) = (text for text in outdated(specs, changed) if text.kind == "reason")
+    assert (found.id, found.clause, found.changed) == ("8.1.2", "8.1.9", "promised")

@@ -53,6 +53,23 @@ class ChangedClauses:
         }
 
     @cached_property
+    def below(self) -> Mapping[ClauseId, ClauseId]:
+        """Clauses that stay below an amended lead-in, with that one, by their base numbers."""
+        numbering, known = self.numbering, self.numbering.knowledge
+        touched = {*numbering.touched}
+        found = {}
+        for name in self._base_clauses - self.clauses.keys():
+            number = known.find_number(name)
+            if number and numbering.numbers.get(number) in touched:
+                while number and self._is_untouched(number):
+                    number = numbering.clauses[number].parent
+                found[name] = self.find_base_name(number or name)
+        return found
+
+    def _is_untouched(self, number: ClauseId) -> bool:
+        return number not in {entry.id for entry in self.amendments.clauses.amended}
+
+    @cached_property
     def figures(self) -> ChangedFigures:
         """The figures that texts no longer have."""
         return ChangedFigures(self.numbering)
