@@ -274,6 +274,7 @@ release: $(RUNS)
 types: $(TESTS)
 	$(BIN)/python -m tests.script_types
 	$(BIN)/python -m tests.field_reference
+	$(BIN)/python -m tests.manual_page
 
 drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets
