@@ -14,6 +14,7 @@ COMMANDS = {
     "site": ("site", "write_site"),
     "preview": ("site", "serve_preview"),
     "export": ("site", "export_open_data"),
+    "lot": ("lot", "decide_lot"),
     "report": ("report", "write_record_report"),
     "import": ("import_official", "import_document"),
     "cards": ("cards", "write_cards"),

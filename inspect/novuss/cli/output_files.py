@@ -33,6 +33,7 @@ _TITLES = {
     "import-report": "official.title",
     "questionnaire": "questionnaire.title",
     "exam": "quiz.exam",
+    "lot": "lot.title",
     "review-sheet": "review.title",
     "amendments": "amending.file-title",
     "amendments-draft": "amending.title",
