@@ -96,8 +96,10 @@ def test_edition_is_drafted_again_beneath_a_later_one(
     assert edition("status", "lnf-2028").status == 0
     again = FilledDraft(tmp_path / "again.xlsx", corpus)
     again.enter({(CLAUSES, "10.2"): {"to": "10.8"}})
-    told = edition("apply", "again.xlsx", "-l", "en").refusal
-    assert told.startswith("again.xlsx: lnf-2028, which amends this edition, no longer fits (10.9)")
+    refusal = edition("apply", "again.xlsx", "-l", "en").refusal
+    assert refusal.startswith(
+        "again.xlsx: lnf-2028, which amends this edition, no longer fits (10.9)"
+    )
 
 
 def test_mistake_is_told_with_its_cell_and_nothing_is_written(
@@ -105,8 +107,8 @@ def test_mistake_is_told_with_its_cell_and_nothing_is_written(
 ) -> None:
     filled.enter({(CLAUSES, "8.1.2"): {"text.lv": "Cits."}})
     cell = filled.cell(CLAUSES, "8.1.2", "reason.lv").coordinate
-    told = edition("apply", "d.xlsx", "-l", "lv").refusal
-    assert told == f"d.xlsx[Punkti]!{cell}: trūkst pamatojuma; vienā teikumā pasakiet, kāpēc\n"
+    refusal = edition("apply", "d.xlsx", "-l", "lv").refusal
+    assert refusal == f"d.xlsx[Punkti]!{cell}: trūkst pamatojuma; vienā teikumā pasakiet, kāpēc\n"
     assert not (specs / FILE).exists()
 
 
@@ -133,8 +135,8 @@ def test_name_and_offence_with_an_old_figure_are_told(edition: Novuss, filled: F
     filled.enter({(CLAUSES, "21.8"): entered})
     run = edition("apply", "d.xlsx", "-l", "en")
     assert run.status == 0, run.err
-    told = "21.8: “Offence in a few words” keeps a figure that the new text no longer has: "
-    assert told in " ".join(run.out.split())
+    warning = "21.8: “Offence in a few words” keeps a figure that the new text no longer has: "
+    assert warning in " ".join(run.out.split())
     stale = edition("apply", "d.xlsx", "--json").json["stale"]
     assert [(entry["clause"], entry["part"]) for entry in stale] == [
         ("21.8", "name"),
@@ -216,7 +218,7 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("status", "lnf-2029"), "ID: there are no amendments of “lnf-2029”"),
         (("preview", "lnf-2017", "-o", "p"), "ID: there are no amendments of “lnf-2017”"),
@@ -232,8 +234,8 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
         (("apply", "d.xlsx"), "d.xlsx"),
     ],
 )
-def test_wrong_call_is_refused(novuss: Novuss, words: tuple[str, ...], told: str) -> None:
-    assert told in novuss("edition", *words, "-l", "en").refusal
+def test_wrong_call_is_refused(novuss: Novuss, words: tuple[str, ...], message: str) -> None:
+    assert message in novuss("edition", *words, "-l", "en").refusal
 
 
 def test_shipped_knowledge_is_never_written(

@@ -166,12 +166,12 @@ def test_usual_values_are_never_impossible(proofs: Proofs) -> None:
     impossible = []
     for name, value in facts:
         known = narrow(rules, {name: [value]})
-        told = [
+        known_literals = [
             proofs.encoding.any(facts[fact, choice] for choice in choices)
             for fact, choices in known.items()
         ]
         assumed = [facts[pair] for pair in decide(rules, known, ()).assumed.items()]
-        if not proofs.solve([*told, *assumed]):
+        if not proofs.solve([*known_literals, *assumed]):
             impossible.append((name, value))
     assert impossible == []
 
