@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.amended import read_amendments, write_amendments
-from tests.amending.test_outdated_texts import AMENDMENTS, LATE, specs
+from tests.amending.amendment_texts import AMENDMENTS, LATE, amend_also
 
 from novuss.amending.amendment_preview import Preview, map_situations, render_preview
 from novuss.corpus import Corpus
@@ -14,8 +14,6 @@ from novuss.languages import Language
 from novuss.localized_wording import NBSP
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
-
-__all__ = ["specs"]
 
 
 def build(specs: Path, *languages: Language, text: str = AMENDMENTS) -> list[Preview]:
@@ -72,7 +70,7 @@ def test_lead_in_that_says_otherwise_is_to_be_looked_at(late: Preview) -> None:
 
 
 def test_penalty_stands_before_and_after(specs: Path) -> None:
-    text = AMENDMENTS.replace('    - id: "A1.19"', PENALTY + '    - id: "A1.19"')
+    text = amend_also(PENALTY)
     (preview,) = build(specs, "en", text=text)
     change = next(change for change in preview.clauses if change.number == "21.8")
     assert change.after.startswith("warning")
@@ -103,7 +101,7 @@ def test_renumbered_clause_shows_its_text_and_the_reason(specs: Path) -> None:
 
 def test_name_and_offence_stand_before_and_after(specs: Path) -> None:
     given = "      name: {en: Another name}\n      offence: {en: Another act}\n"
-    text = AMENDMENTS.replace('    - id: "A1.19"', PENALTY + given + '    - id: "A1.19"')
+    text = amend_also(PENALTY + given)
     (preview,) = build(specs, "en", text=text)
     change = next(change for change in preview.clauses if change.number == "21.8")
     assert [after for _, _, after in change.renamed] == ["Another name", "Another act"]
