@@ -74,7 +74,7 @@ def test_clauses_of_a_range_are_shown_one_below_the_other(novuss: Novuss) -> Non
         ),
     ],
 )
-def test_unknown_clause_is_told_in_the_language_with_a_way_out(
+def test_rejects_unknown_clause_in_the_language_with_a_cure(
     novuss: Novuss, command: str, number: str, language: str, message: str
 ) -> None:
     run = novuss("rules", command, number, "--language", language)
@@ -248,7 +248,7 @@ def test_heading_says_the_sum_of_its_clauses(novuss: Novuss, command: str) -> No
         ),
     ],
 )
-def test_what_depends_on_the_translation_is_not_told_as_a_change(
+def test_relation_that_depends_on_a_translation_is_no_change(
     novuss: Novuss, command: str, language: str, relation: str
 ) -> None:
     out = " ".join(novuss("rules", command, "4.4", "-l", language).out.split())

@@ -14,7 +14,7 @@ from novuss.search import search
 knowledge = in_force.knowledge
 
 
-def test_situation_is_told_with_its_clauses(novuss: Novuss, live: Corpus) -> None:
+def test_prints_situation_with_its_clauses(novuss: Novuss, live: Corpus) -> None:
     language: Language = "lv"
     situation = next(case for case in live.situations if case.open and case.readings)
     run = novuss("situations", "show", situation.id, "-l", language)
@@ -31,9 +31,7 @@ def test_situation_is_told_with_its_clauses(novuss: Novuss, live: Corpus) -> Non
     assert all(name in printed for reading in situation.readings for name in reading.documents)
 
 
-def test_what_the_register_asks_about_it_is_told_once_with_its_question(
-    novuss: Novuss, live: Corpus
-) -> None:
+def test_open_question_of_the_register_is_printed_once(novuss: Novuss, live: Corpus) -> None:
     register = {record.id: record for record in live.register.entries}
     for name in ("argues-with-senior-judge-about-a-disc", "partner-advises-after-puck-is-placed"):
         situation = live.situation(name)

@@ -89,7 +89,7 @@ def test_vectors_are_met(vectors: dict[str, Any], twin: Scripts, step: int) -> N
     } == {}
 
 
-def test_facts_that_words_suggest_count_less_than_those_told(corpus: Corpus, twin: Scripts) -> None:
+def test_stated_facts_outweigh_facts_read_from_words(corpus: Corpus, twin: Scripts) -> None:
     taken = {"what": ["stroke"], "first": ["opp"], "pocketed": ["nil", "opp"], "play": ["doubles"]}
     known = {name: frozenset(values) for name, values in taken.items()}
     for stated in ({}, {"first": "own-light"}):
@@ -170,9 +170,7 @@ def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
         account = account.answer(reply.question, rules.facts[reply.question].values[0].id)
 
 
-def test_what_follows_is_told_in_the_same_words(
-    corpus: Corpus, twin: Scripts, language: Language
-) -> None:
+def test_outcomes_are_worded_alike(corpus: Corpus, twin: Scripts, language: Language) -> None:
     say, rules = Wording(corpus.strings, language), corpus.rulings
     for situation in corpus.situations[::8]:
         facts = situation.given[0].facts
