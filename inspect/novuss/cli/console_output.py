@@ -17,6 +17,7 @@ import typer
 from novuss.corpus import Corpus, load_corpus
 from novuss.grouping import group_values
 from novuss.input_problems import Problem, ProblemsError
+from novuss.json_values import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.system_language import SPOKEN
@@ -159,7 +160,7 @@ class Output:
             self.print_problems(error.problems)
         raise typer.Exit(Status.BAD_INPUT)
 
-    def problems_to_json(self, problems: Iterable[Problem]) -> list[dict[str, object]]:
+    def problems_to_json(self, problems: Iterable[Problem]) -> list[JsonObject]:
         """Problems as data."""
         from novuss.report.json_report import problem_to_json
 

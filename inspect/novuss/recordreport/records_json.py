@@ -285,9 +285,9 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
         "evidence": reading.characteristic.evidence,
         # Only where there is something to say.
         **drop_empty(
-            recorded_verdict=result.recorded and result.recorded.verdict.value,
+            recorded_verdict=result.recorded.verdict.value if result.recorded else None,
             flags=flags_to_json(result, explainer),
-            waiver=result.waiver and result.waiver.data,
+            waiver=result.waiver.data if result.waiver else None,
         ),
     }
 
