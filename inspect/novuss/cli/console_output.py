@@ -21,13 +21,13 @@ from novuss.json_values import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.system_language import SPOKEN
+from novuss.word_diff import Step
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
     from novuss.explain import Explainer
-    from novuss.word_diff import Step
 
 #: Categories of Unicode: controls, formats (of direction above all) and ends of lines.
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
