@@ -238,8 +238,8 @@ class Assistant:
         situations = [
             describe_similar(self._corpus, hit, say) for hit in hits.situations[first:last]
         ]
-        gone = find_typed_clause(self._corpus, asked.query)
-        endings = build_endings_data(self._corpus, *gone, say) if gone else {}
+        ended = find_typed_clause(self._corpus, asked.query)
+        endings = build_endings_data(self._corpus, *ended, say) if ended else {}
 
         def part(count: int) -> Data:
             return {

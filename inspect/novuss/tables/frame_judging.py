@@ -287,14 +287,14 @@ class Tallies:
         amounts = rows.compute_amounts()
         ids = list(dict.fromkeys(group.characteristic.id for group in rows.groups))
         numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])
-        whose = rows.map_by_group(numbers)
+        tally_of_row = rows.map_by_group(numbers)
         width = len(VERDICTS)
-        counts = np.bincount(whose * width + rows.verdicts, minlength=len(ids) * width)
+        counts = np.bincount(tally_of_row * width + rows.verdicts, minlength=len(ids) * width)
         known = {group.characteristic.id: group.characteristic for group in rows.groups}
         for number, name in enumerate(ids):
             tally = self._by_id.setdefault(name, Tally(known[name]))
             tally.counts += counts[number * width : (number + 1) * width]
-            tally.add_figures(amounts[whose == number])
+            tally.add_figures(amounts[tally_of_row == number])
 
     def merge_tallies(self, other: "Tallies") -> None:
         """Count what others have counted."""

@@ -158,12 +158,12 @@ class StepTable:
         rows = rows[verdicts.take(rows) != CODES[_BETWEEN]]
         places = self._place.take(keys.take(rows))
         known = places >= 0
-        rows, those = rows[known], places[known]
+        rows, known_places = rows[known], places[known]
         theirs = values.take(rows)
         reached = np.zeros(len(rows), dtype=np.intp)
         for starts in self._starts:
-            reached += theirs >= starts.take(those)
-        verdicts[rows] = self._codes[those, reached]
+            reached += theirs >= starts.take(known_places)
+        verdicts[rows] = self._codes[known_places, reached]
 
 
 def _compute_key_parts(

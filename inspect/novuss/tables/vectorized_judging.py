@@ -280,10 +280,10 @@ class RowJudge:
         """Remember the readings that several instruments may have taken."""
         for key, group in zip(rows.keys, rows.groups, strict=True):
             # What went the exact way is no number here.
-            those = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
-            for ids, about in group.choices if len(those) else ():
-                place = rows.source.locate_row(int(those[0]))
-                self.parser.instruments.doubts.note_readings(ids, place, about, len(those))
+            chosen_rows = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
+            for ids, about in group.choices if len(chosen_rows) else ():
+                place = rows.source.locate_row(int(chosen_rows[0]))
+                self.parser.instruments.doubts.note_readings(ids, place, about, len(chosen_rows))
 
     def _compute_steps(self, reading: Reading) -> Steps:
         """The thresholds of readings that are typed as this one, whose value is 1."""
@@ -320,9 +320,9 @@ class RowJudge:
         if odd is not None:
             # A name that has to be looked at stands for itself.
             named = np.zeros(len(rows), np.intp)
-            those = np.flatnonzero(odd.take(rows))
-            names = encode_words(source.items.iloc[rows[those]], typed=True)
-            named[those] = 1 + names.codes
+            chosen_rows = np.flatnonzero(odd.take(rows))
+            names = encode_words(source.items.iloc[rows[chosen_rows]], typed=True)
+            named[chosen_rows] = 1 + names.codes
             words.append(Coded(named, ["", *names.words]))
         _, first, back = np.unique(
             number_combinations(words), return_index=True, return_inverse=True
