@@ -25,6 +25,8 @@ from novuss.cli.option_declarations import (
 )
 from novuss.cli.output_files import (
     check_forms,
+    is_standard_output,
+    print_written,
     refuse_inputs,
     refuse_overwrite,
     translate_headings,
@@ -330,6 +332,8 @@ def _report_paper(out: Output) -> Paper:
 def _print_findings(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
     """Print verdicts, and what was written."""
     plan, notices = found.head.plan, found.checked.notices
+    if any(is_standard_output(path) for path in reports):
+        return
     if out.as_json:
         out.print_json(result_to_json(result, out.corpus, out.explainer, plan, notices))
         return
@@ -340,8 +344,7 @@ def _print_findings(result: EventResult, found: _Found, reports: list[Path], out
         from novuss.cli.event_file_takeover import print_event
 
         print_event(found.event, found.standings, found.before, result, out)
-    for path in reports:
-        out.print("cli.written", path=path)
+    print_written(reports, out)
 
 
 def _open_report(reports: list[Path], out: Output) -> None:

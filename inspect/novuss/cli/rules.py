@@ -10,6 +10,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
+from novuss.cli.completion_values import complete_clause
 from novuss.cli.console_output import Output, open_output
 from novuss.cli.option_declarations import (
     argument,
@@ -39,13 +40,19 @@ if TYPE_CHECKING:
     from novuss.cli.official_wordings import OfficialTexts
     from novuss.search import Hit, SituationHit
 
-rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
+rules_app = Commands(
+    no_args_is_help=True, paged=True, help="Read, compare and search the rulebook."
+)
 
 #: As many situations are told beside the clauses.
 _MOST_SITUATIONS = 3
 _Clause = Annotated[
     str,
-    argument(None, "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."),
+    argument(
+        None,
+        "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10.",
+        autocompletion=complete_clause,
+    ),
 ]
 
 
