@@ -89,12 +89,12 @@ def test_vectors_are_met(vectors: dict[str, Any], twin: Scripts, step: int) -> N
     } == {}
 
 
-def test_facts_that_words_suggest_count_less_than_those_told(corpus: Corpus, twin: Scripts) -> None:
+def test_stated_facts_outweigh_facts_read_from_words(corpus: Corpus, twin: Scripts) -> None:
     taken = {"what": ["stroke"], "first": ["opp"], "pocketed": ["nil", "opp"], "play": ["doubles"]}
     known = {name: frozenset(values) for name, values in taken.items()}
-    for told in ({}, {"first": "own-light"}):
-        (branch,) = find_branches(corpus.rulings, Account(told, (), known))
-        (found,) = twin("answer", facts=told, taken=taken)["rulings"]
+    for stated in ({}, {"first": "own-light"}):
+        (branch,) = find_branches(corpus.rulings, Account(stated, (), known))
+        (found,) = twin("answer", facts=stated, taken=taken)["rulings"]
         assert found["taken"] == dict(branch.taken)
         assert found["certain"] == dict(branch.ruling.certain)
         assert found["matters"] == list(branch.ruling.matters)
@@ -115,12 +115,12 @@ def test_cases_of_the_solver_are_decided_alike(
     differing = []
     cases = islice(proofs.cases(proofs.encoding.true, 2), COMPARED)
     for place, (facts, _) in enumerate(cases):
-        told = {fact: [value] for fact, value in [*facts.items()][:: 1 + place % 3]}
+        stated = {fact: [value] for fact, value in [*facts.items()][:: 1 + place % 3]}
         unsure = None if place % 2 else [*facts][:2]
-        ruling = decide(proofs.rules, narrow(proofs.rules, told), unsure)
-        script = twin("decide", known=told, unsure=unsure, document=document)
+        ruling = decide(proofs.rules, narrow(proofs.rules, stated), unsure)
+        script = twin("decide", known=stated, unsure=unsure, document=document)
         if script != describe(ruling):
-            differing.append((told, unsure, script))
+            differing.append((stated, unsure, script))
     assert differing == []
 
 
@@ -170,9 +170,7 @@ def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
         account = account.answer(reply.question, rules.facts[reply.question].values[0].id)
 
 
-def test_what_follows_is_told_in_the_same_words(
-    corpus: Corpus, twin: Scripts, language: Language
-) -> None:
+def test_outcomes_are_worded_alike(corpus: Corpus, twin: Scripts, language: Language) -> None:
     say, rules = Wording(corpus.strings, language), corpus.rulings
     for situation in corpus.situations[::8]:
         facts = situation.given[0].facts

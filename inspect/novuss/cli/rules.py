@@ -299,7 +299,7 @@ def search_rules(
     check_query(words, "novuss rules search")
     out.tell_edition()
     hits = search(out.corpus, words, out.language)
-    gone = find_typed_clause(out.corpus, " ".join(words))
+    ended = find_typed_clause(out.corpus, " ".join(words))
     if as_json:
         results = [
             {
@@ -312,7 +312,7 @@ def search_rules(
         ]
         situations = build_hits_data(hits.situations, out)
         data = {"read_as": hits.read_as, "results": results, "situations": situations}
-        out.print_json(data | (build_endings_data(out.corpus, *gone, out.say) if gone else {}))
+        out.print_json(data | (build_endings_data(out.corpus, *ended, out.say) if ended else {}))
         return 0
     unknown = " ".join(hits.unknown)
     if not hits.found and not hits.situations:
