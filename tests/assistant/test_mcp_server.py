@@ -13,7 +13,7 @@ from typing import Any
 import anyio
 import jsonschema
 import pytest
-from tests.amended import DAY, EDITION, EVE, load_amended
+from tests.amended import DAY, EDITION, EVE, SeeAmended
 from tests.commands import Novuss, run
 from tests.search.conftest import questions
 
@@ -210,8 +210,10 @@ def assistant(live: Corpus) -> assistants.Assistant:
 
 
 @pytest.mark.parametrize(("day", "edition"), [(EVE, "lnf-2017"), (DAY, EDITION)])
-def test_day_that_is_named_decides_by_which_edition_it_answers(day: str, edition: str) -> None:
-    assistant = assistants.Assistant(load_amended("2026-12-01"))
+def test_day_that_is_named_decides_by_which_edition_it_answers(
+    see_amended: SeeAmended, day: str, edition: str
+) -> None:
+    assistant = assistants.Assistant(see_amended("2026-12-01"))
     schemas = {name: tool["output"] for name, tool in mcp_server._TEXTS["tools"].items()}
     definitions = mcp_server._TEXTS["$defs"]
 

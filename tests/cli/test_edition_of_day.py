@@ -5,11 +5,10 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE, TEXT
+from tests.amended import DAY, EDITION, EVE, EXTRA, RULES, TEXT, bring_rules
 from tests.commands import Novuss, run
 
 from novuss.model.amendments import AMENDMENTS
-from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
 DAYS = pytest.mark.parametrize(
@@ -136,7 +135,9 @@ def test_former_number_says_what_became_of_it(
 def test_reason_of_a_renumbering_stands_with_the_old_number(
     amended_specs: Path, tmp_path: Path
 ) -> None:
-    specs = Path(shutil.copytree(amended_specs, tmp_path / "specs", ignore=lambda *_: [SHIPPED]))
+    specs = Path(
+        shutil.copytree(amended_specs, tmp_path / "specs", ignore=shutil.ignore_patterns("*.json"))
+    )
     path = specs / "rules" / EDITION / AMENDMENTS
     given = 'to: "12.40", reason: {en: Beside its like.}}'
     path.write_text(TEXT.replace('to: "12.40"}', given), encoding="utf-8")
@@ -287,36 +288,9 @@ def test_question_before_the_day_has_no_clause_without_rules(novuss: Novuss) -> 
     assert "unruled" not in novuss(*WHISTLING, "--at", EVE, "--json").json
 
 
-def test_decides_new_clause_by_rules_of_its_edition(amended_specs: Path, tmp_path: Path) -> None:
-    specs = bring_rules(amended_specs, tmp_path)
-    assert "unruled" not in run(tmp_path, specs, *WHISTLING, "--at", DAY, "--json").json
-
-
-EXTRA = """\
-  - clause: "17.1.20"
-    when: {talk: ring}
-    says: {penalty: disc}
-"""
-RULES = """\
-edition: lnf-2027
-section: "18"
-rules:
-  - clause: "18.1.3"
-    when: {gone: [own, opp, both]}
-    says: {right-to-strike: stays}
-"""
-
-
-def bring_rules(amended: Path, folder: Path, rules: str = RULES + EXTRA) -> Path:
-    """A copy of the knowledge in which the edition brings rules of its own."""
-    specs = Path(shutil.copytree(amended, folder / "specs", ignore=lambda *_: [SHIPPED]))
-    path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
-    path.parent.mkdir()
-    path.write_text(rules, encoding="utf-8")
-    return specs
-
-
-def test_rules_of_an_edition_replace_the_earlier_ones(amended_specs: Path, tmp_path: Path) -> None:
+def test_rules_that_an_edition_brings_replace_the_earlier_ones(
+    amended_specs: Path, tmp_path: Path
+) -> None:
     specs = bring_rules(amended_specs, tmp_path)
     checked = ("specs", "check", "--only", "rulings-resolve", "--specs", specs)
     assert f"rulings/{EDITION}" not in run(tmp_path, specs, *checked).err

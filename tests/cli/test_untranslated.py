@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.amended import DAY, EDITION, load_amended
+from tests.amended import DAY, EDITION, SeeAmended
 from tests.commands import Novuss
 
 from novuss.assistant.tool_answers import Assistant
@@ -82,8 +82,8 @@ def test_report_and_cards_print_the_text_under_the_note(novuss: Novuss, tmp_path
     assert f"{NOTE} {NEW}" in page.read_text(encoding="utf-8")
 
 
-def test_assistant_gives_the_text_under_the_note() -> None:
-    assistant = Assistant(load_amended(DAY))
+def test_assistant_gives_the_text_under_the_note(see_amended: SeeAmended) -> None:
+    assistant = Assistant(see_amended(DAY))
 
     def ask(tool: str, **arguments: str) -> Any:
         return assistant.answer_call(tool, {"language": "en", "day": DAY, **arguments})

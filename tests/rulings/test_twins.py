@@ -24,7 +24,7 @@ from novuss.localized_wording import Wording
 from novuss.model.rulings import KnownRulings
 from novuss.opendata import render_schema
 from novuss.opendata.vectors.ruling_vectors import RulingVectors
-from novuss.opendata.vectors.vector_files import render_ruling_vectors
+from novuss.opendata.vectors.vector_files import RULINGS, render_vector_files
 from novuss.rulebook.rulings import Account, describe_course, describe_things, find_branches
 from novuss.rulings import Ruleset, Ruling, decide, narrow
 from novuss.search.index_store import load_situation_index
@@ -56,7 +56,7 @@ def twin(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 @pytest.fixture(scope="module")
 def vectors(corpus: Corpus) -> dict[str, Any]:
-    text = render_ruling_vectors(corpus)
+    text = render_vector_files(corpus)[f"{RULINGS}.json"]
     assert len(text.encode()) < 2_000_000
     found: dict[str, Any] = json.loads(text)
     schema = json.loads(render_schema(RulingVectors))
