@@ -65,6 +65,15 @@ limits:
 )
 
 
+def amend_alone(clause: str) -> str:
+    """Amendments that give one clause another text."""
+    return f"""{_BEGINNING}\
+    - id: "{clause}"
+      texts: {{lv: Jauns teksts.}}
+      reason: {{lv: Skaidrāk.}}
+"""
+
+
 def amend_also(clause: str) -> str:
     """The amendments with one more clause that gets another text."""
     return AMENDMENTS.replace('    - id: "A1.19"\n', f'{clause}    - id: "A1.19"\n')

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.amended import read_amendments, write_amendments
-from tests.amending.amendment_texts import AMENDMENTS, LATE, amend_also
+from tests.amending.amendment_texts import AMENDMENTS, LATE, amend_alone, amend_also
 
 from novuss.amending.outdated_text import TEXT_KINDS, OutdatedText
 from novuss.amending.outdated_texts import list_outdated
@@ -59,6 +59,9 @@ def test_texts_about_changed_clauses_are_listed(specs: Path) -> None:
     [
         ("ruling", "15.1/late", "15.1", "amended"),
         ("ruling", "silences-1", "2.10", "amended"),
+        # Their clauses keep the figure, or the answer that people choose says it.
+        ("ruling", "14.3", "15.1", "figure"),
+        ("ruling", "time=late", "15.1", "figure"),
         ("situation", "over-two-minutes-late-to-the-table", "15.1", "amended"),
         # Something else follows: it stands in another part of the table.
         ("offence", "15.1", "15.1", "amended"),
@@ -93,9 +96,13 @@ def test_texts_that_could_decide_wrongly_come_first(late: list[OutdatedText]) ->
     assert kinds.index("translation") < kinds.index("discrepancy")
 
 
+def is_beside(text: OutdatedText) -> bool:
+    return (text.kind, text.changed) == ("clause", "figure")
+
+
 def test_figure_is_sought_only_where_it_means_the_same(late: list[OutdatedText]) -> None:
     # Other rows of the annex with 1.5 mm are about other things.
-    listed = {(text.id, text.clause) for text in late if text.changed == "figure"}
+    listed = {(text.id, text.clause) for text in late if is_beside(text)}
     assert listed == {(name, "15.1") for name in ("2.2", "12.3", "14.3", "19.1.1")}
 
 
@@ -130,3 +137,61 @@ def test_act_that_is_written_anew_is_left_out(specs: Path) -> None:
         specs, amend_also(ENTRY + "      offence: {lv: Pretinieki iesit 12 kauliņus}\n")
     )
     assert ("offence", "21.8") not in {(text.kind, text.id) for text in found}
+
+
+def test_what_stands_below_an_amended_lead_in_is_listed(tmp_path: Path) -> None:
+    specs = Path(shutil.copytree(find_specs_folder(), tmp_path / "specs"))
+    listed = outdated(specs, amend_alone("18.1"))
+    below = {(text.kind, text.clause) for text in listed if text.changed == "below"}
+    assert below == {("ruling", "18.1"), ("situation", "18.1")}
+    ids = {text.id.partition("/")[0] for text in listed if text.kind == "ruling"}
+    assert {"18.1.2", "18.1.3"} <= ids
+    assert not ids & {"17.1.8", "19.2"}
+
+
+def test_rules_that_the_edition_brought_are_not_listed(specs: Path) -> None:
+    def list_rules() -> list[str]:
+        listed = outdated(specs, amend_alone("8.1.4"))
+        shutil.rmtree(specs / "rules" / "lnf-2027")
+        return [text.id for text in listed if "rulings/lnf-2017/" in text.file]
+
+    assert list_rules() == ["8.1.4"]
+    brought = specs / "rulings" / "lnf-2027" / "08.yaml"
+    brought.parent.mkdir()
+    file = specs / "rulings" / "lnf-2017" / "08-senior-judges.yaml"
+    text = file.read_text(encoding="utf-8").replace("lnf-2017", "lnf-2027")
+    brought.write_text(text.partition('  - clause: "8.1.5"')[0], encoding="utf-8")
+    assert list_rules() == []
+
+
+def test_note_of_a_relation_with_an_old_number_is_listed(specs: Path) -> None:
+    file = specs / "concordance.yaml"
+    text = file.read_text(encoding="utf-8")
+    old = 'from: ["8.1.5"]\n    to: []\n'
+    note = "{en: See 8.1.4., de: Siehe 8.1.4., ru: См. 8.1.4., lv: Skat. 8.1.4.}"
+    assert old in text
+    start, _, rest = text.partition(old)
+    _, _, rest = rest.partition("  - edition:")
+    relation = f"relation: new\n    note: {note}\n"
+    file.write_text(f"{start}{old}    {relation}  - edition:{rest}", encoding="utf-8")
+    found = [text for text in outdated(specs) if text.kind == "relation"]
+    listed = [(text.clause, text.changed) for text in found if text.clause == "8.1.4"]
+    assert listed == [("8.1.4", "renumbered")]
+
+
+@pytest.mark.parametrize(
+    ("number", "listed"), [("8.1.9", []), ("8.1.3", []), ("8.1.99", ["8.1.99"]), ("8.1.4", [])]
+)
+def test_reason_that_names_a_number_of_nothing_is_listed(
+    specs: Path, number: str, listed: list[str]
+) -> None:
+    moved = '{id: "8.1.4", to: "8.1.9"'
+    changed = AMENDMENTS.replace(moved, f"{moved}, reason: {{lv: Kļūst par {number}.}}")
+    found = [text for text in outdated(specs, changed) if text.kind == "reason"]
+    assert [text.clause for text in found] == listed
+
+
+def test_reason_that_promises_the_number_of_another_clause_is_listed(specs: Path) -> None:
+    changed = AMENDMENTS.replace("Skaidrāk.", "Kļūst par 8.1.9.")
+    (found,) = (text for text in outdated(specs, changed) if text.kind == "reason")
+    assert (found.id, found.clause, found.changed) == ("8.1.2", "8.1.9", "promised")

@@ -114,6 +114,11 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         assert (same["match"], same["score"]) == ("the same", None)
 
         _, similar = await call("find_case", question="ripa iekrīt kabatā", language="lv")
+        assert "measured" not in similar
+        _, weighed = await call("find_case", question="ripa sver 21,5 g", language="lv")
+        ((figure,), edition) = weighed["measured"], weighed["edition"]
+        assert (figure["verdict"], figure["clauses"]) == ("pass", ["A1.19"])
+        assert edition == live.current
         _, ruled = await call("ruling", facts=similar["cases"][0]["given"][0], language="lv")
         assert {"rulings", "question", "refrains"} <= ruled.keys()
         facts = next(tool for tool in tools if tool.name == "ruling").input_schema["properties"]

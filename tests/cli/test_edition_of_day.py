@@ -169,6 +169,17 @@ def test_reason_stands_once_where_it_belongs(novuss: Novuss) -> None:
         assert page.index(reason) < page.index("2010 rules")
 
 
+@DAYS
+def test_figure_in_a_question_is_judged_by_the_limit_of_the_day(
+    novuss: Novuss, day: str, edition: str, verdict: str
+) -> None:
+    data = novuss("ask", "ripa sver 22,5 g", "-l", "lv", "--at", day, "--json").json
+    (figure,) = data["measured"]
+    assert (data["edition"], figure["verdict"]) == (edition, verdict)
+    assert (figure["characteristics"], figure["clauses"]) == (["puck.weight"], ["A1.19"])
+    assert (data["rulings"], data["question"], data["refrains"]) == ([], None, False)
+
+
 def test_rejects_day_that_is_no_date(novuss: Novuss) -> None:
     run = novuss("rules", "show", "1.1", "--at", "tomorrow")
     assert run.status == 2

@@ -1,8 +1,11 @@
 """Answers about cases at the table: the facts that there are, and rulings from facts."""
 
+from typing import cast
+
+from novuss.asking.measured_figures import judge_figures
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_values import Json, JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.rulings import (
@@ -36,7 +39,7 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> JsonObj
 
 
 def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject:
-    """Find similar cases, each with its facts as :func:`decide_case` takes them."""
+    """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = [
@@ -46,7 +49,14 @@ def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject
         }
         for hit in hits.situations[:_MOST_CASES]
     ]
-    return {"language": say.language, "read_as": hits.read_as, "cases": cases}
+    measured = judge_figures(corpus, asked.question, say)
+    return {
+        "language": say.language,
+        "edition": corpus.current,
+        "read_as": hits.read_as,
+        "cases": cases,
+        **({"measured": cast("Json", measured)} if measured else {}),
+    }
 
 
 def describe_facts(corpus: Corpus, language: Language) -> JsonObject:

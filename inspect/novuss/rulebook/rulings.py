@@ -196,13 +196,15 @@ def list_outdated(corpus: Corpus, ruling: Ruling) -> list[Outdated]:
 
 
 def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
-    """Say that a clause was amended since its rules were written, and since when."""
+    """Say that a clause, or another on the same act, was amended since its rules were written."""
     day = corpus.edition(outdated.edition).in_force_from
     values = {
         "id": say.name_clause(outdated.clause),
+        "amended": say.name_clause(outdated.amended or outdated.clause),
         "day": say.format_date(day) if day else "",
     }
-    return say("ruling.repealed" if outdated.repealed else "ruling.amended", **values)
+    changed = "repealed" if outdated.repealed else outdated.beside or "amended"
+    return say(f"ruling.{changed}", **values)
 
 
 def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
@@ -335,6 +337,7 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObje
             "clause": entry.clause,
             "edition": entry.edition,
             "repealed": entry.repealed,
+            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
             "says": describe_outdated(corpus, entry, say),
         }
         for entry in list_outdated(corpus, ruling)
