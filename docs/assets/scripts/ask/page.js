@@ -31,6 +31,15 @@ const load = async (name) => {
   return answer.json();
 };
 
+/** @type {Promise<import("./ruling_card.js").Texts> | null} */
+let texts = null;
+// What a reader opens, fetched then, and anew after an error.
+const loadTexts = () =>
+  texts ??= load("ask/texts").catch((error) => {
+    texts = null;
+    throw error;
+  });
+
 /** @param {string} text */
 const complain = (text) => {
   status.textContent = text;
@@ -46,6 +55,7 @@ class AskPage {
     this.shown = {
       data,
       rules: this.rules,
+      loadTexts,
       address: (path) =>
         new URL(
           path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
