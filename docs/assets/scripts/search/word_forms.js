@@ -66,8 +66,9 @@ export class Forms {
   #spelledAs;
   #endings;
   alphabet;
-  /** @type {Sounding | null} */
-  sounding = null;
+  #hear;
+  /** @type {Sounding | null | undefined} */
+  #sounding;
   /** @type {Map<string, number[]>} */
   #means;
   /** @type {[number[], number[], number[]][]} */
@@ -105,11 +106,8 @@ export class Forms {
       this.members[group].push(form);
       add(this.stems, this.stem(form), group);
     }
-    if (index.sounds) {
-      const sounds = new Sounds(index.sounds, letters);
-      this.sounding = new Sounding(sounds, this.groups, split(index.endings), asking.stems);
-    }
     this.alphabet = [...new Set(forms.join(""))].filter((one) => /\p{L}/u.test(one)).sort().join("");
+    this.#hear = () => index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
     for (const [group, words] of (index.others ? index.others.split("|") : []).entries()) {
       for (const word of writtenOut(words, this.members[group][0])) add(this.others, word, group);
     }
@@ -121,6 +119,11 @@ export class Forms {
         for (const other of groups) if (other !== group) add(this.#alikeGroups, group, other);
       }
     }
+  }
+
+  // The forms by their sound, when a word in Latin letters is looked for that is none of them.
+  get sounding() {
+    return this.#sounding === undefined ? this.#sounding = this.#hear() : this.#sounding;
   }
 
   /**
@@ -215,7 +218,7 @@ export class Forms {
    * @returns {Meaning}
    */
   bySound(typed) {
-    if (!this.sounding || !isLatin(this.letters.fold(typed))) return new Map();
+    if (!isLatin(this.letters.fold(typed)) || !this.sounding) return new Map();
     return meaningOf(this.sounding.groups(typed), this.sure.sound);
   }
 
