@@ -158,9 +158,8 @@ def test_what_was_opened_beside_a_rule_is_open_again(visit: Open) -> None:
     page.locator(".nv-tools > summary").click()
     # The control of a clause in any language, and that of every page.
     page = window.go(f"lv/{SECTION}")
-    folds = (
-        "all => all.filter(one => one.open).map(one => one.parentElement.querySelector('[id]').id)"
-    )
+    folds = """all => all.filter(one => one.open)
+      .map(one => one.parentElement.querySelector('[id]').id)"""
     assert page.locator(".nv-clause > .nv-more").evaluate_all(folds) == ["12.9"]
     page = window.go("de/rules/mfn-2010/17.1.з/")
     assert page.locator(".nv-columns").is_visible()

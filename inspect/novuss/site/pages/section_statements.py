@@ -28,7 +28,7 @@ def split_statements(
     leading: set[str] = set()
     for clause in clauses:
         found = list_statements(clause.id)
-        own[clause.id] = [each for each in found if not _is_general(each, clause)]
+        own[clause.id] = [statement for statement in found if not _is_general(statement, clause)]
         if clause.parent and len(own[clause.id]) < len(found):
             leading.add(clause.parent)
     return SectionStatements(own, leading)
