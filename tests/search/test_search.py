@@ -477,7 +477,7 @@ def test_index_says_how_often_documents_disagree(corpus: Corpus, index: Index) -
     clauses = index["clauses"]
     for at, (edition, clause) in enumerate(clauses["documents"]):
         known = clauses["editions"][edition]
-        count = len(corpus.consequences.doubts(clause, known))
+        count = len(corpus.consequences.turning_points(clause, known))
         assert clauses["differ"].get(str(at), 0) == count
         assert 0 not in clauses["differ"].values()
     assert clauses["differ"]

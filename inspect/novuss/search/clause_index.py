@@ -90,7 +90,7 @@ class DocumentIndex(TypedDict):
 class ClauseIndex(DocumentIndex):
     """What there is of clauses besides.
 
-    ``differ`` has how many entries of the register are about a document, if any.
+    ``differ`` has on how many entries of the register the consequence in a document turns, if any.
     """
 
     editions: list[str]
@@ -150,7 +150,7 @@ def _index_clauses(corpus: Corpus, found: list[Document], version: str) -> Claus
 def _count_differences(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     """How many entries of the register are about documents, by their place."""
     known = (
-        (at, len(corpus.consequences.doubts(document.clause.id, document.edition)))
+        (at, len(corpus.consequences.turning_points(document.clause.id, document.edition)))
         for at, document in enumerate(found)
     )
     return {str(at): count for at, count in known if count}

@@ -106,7 +106,7 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:
         "editions": [
             corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
         ],
-        "differ": corpus.strings["site.discrepancy-count"][language],
+        "differ": corpus.strings["site.turning-count"][language],
         # With plural forms all of them: the script knows the count.
         **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
     }
