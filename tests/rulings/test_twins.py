@@ -161,7 +161,9 @@ def test_what_asking_in_words_fetches_is_small(corpus: Corpus, language: Languag
         bundle_modules(SCRIPTS, "ask/page.js"),
         bundle_modules(SCRIPTS, "asking/conversation.js", "ask/page.js"),
     ]
-    fetched = [sum(len(gzip.compress(text.encode(), 9)) for text in part) for part in (data, scripts)]
+    fetched = [
+        sum(len(gzip.compress(text.encode(), 9)) for text in part) for part in (data, scripts)
+    ]
     assert fetched[0] <= MOST_FETCHED[language]
     assert fetched[1] <= 25_500
 
