@@ -107,7 +107,8 @@ export class Forms {
       add(this.stems, this.stem(form), group);
     }
     this.alphabet = [...new Set(forms.join(""))].filter((one) => /\p{L}/u.test(one)).sort().join("");
-    this.#hear = () => index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
+    this.#hear = () =>
+      index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
     for (const [group, words] of (index.others ? index.others.split("|") : []).entries()) {
       for (const word of writtenOut(words, this.members[group][0])) add(this.others, word, group);
     }
