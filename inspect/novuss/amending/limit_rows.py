@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Any
 
 from novuss.amending.amendment_draft import BOUNDS
+from novuss.amending.amendment_entries import LimitEntry
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
@@ -35,11 +35,11 @@ class LimitReader:
         self._corpus, self._clauses = corpus, clauses
         self._cells, self._problems = cells, problems
         self._units = UnitTable(corpus.vocabulary)
-        self._found: list[dict[str, Any]] = []
+        self._found: list[LimitEntry] = []
         #: The characteristics of which somebody filled in the row.
         self._filled: set[str] = set()
 
-    def read(self, rows: Iterable[SheetRow]) -> list[dict[str, Any]]:
+    def read(self, rows: Iterable[SheetRow]) -> list[LimitEntry]:
         """Read the rows, and give the limits that are amended."""
         for row in rows:
             record = self._corpus.equipment.characteristic(row.about)
@@ -77,7 +77,7 @@ class LimitReader:
         limit = {"kind": kind} | {
             name: format_exact(figure) for name, figure in figures.items() if figure is not None
         }
-        entry = {"characteristic": record.id, "limit": limit, "reason": reason}
+        entry: LimitEntry = {"characteristic": record.id, "limit": limit, "reason": reason}
         self._found.append(entry)
         at = ("limits", len(self._found) - 1)
         first = next(name for name in BOUNDS if name in figures)

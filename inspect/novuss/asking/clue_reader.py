@@ -84,10 +84,10 @@ class ClueReader:
         self._mark_phrases(words)
         self._mark_denied(words)
         # Whose "his" is, the one who asks tells: without an "I" it is the player's own.
-        whose = "theirs" if any("i" in word.kinds for word in words) else "own"
+        side = "theirs" if any("i" in word.kinds for word in words) else "own"
         for word in words:
             if "his" in word.kinds:
-                word.kinds.add(whose)
+                word.kinds.add(side)
         clued: dict[str, dict[str, int]] = {}
         for clue in self._find_clues(words):
             values = clued.setdefault(clue.fact, {})

@@ -11,6 +11,7 @@ import typer
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_declarations import argument, option, parse_day
+from novuss.json_values import JsonObject
 from novuss.rulebook.rulings import (
     UNSURE,
     Account,
@@ -130,7 +131,7 @@ def _print_question(fact: str, out: Output) -> None:
     out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
 
 
-def _print_answer(data: dict[str, object], branches: Sequence[Branch], out: Output) -> None:
+def _print_answer(data: JsonObject, branches: Sequence[Branch], out: Output) -> None:
     clauses = data["clauses"]
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     if data["refrains"]:

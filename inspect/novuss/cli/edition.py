@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from novuss.amending.outdated_text import URGENT, OutdatedText
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
@@ -24,14 +25,15 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
+from novuss.model.amendments import Amendments
 from novuss.model.record_base import EDITION_ID, EditionId
 from novuss.rulebook.statement_texts import render_statement
 from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
+from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
     from novuss.amending.amendment_reading import ReadAmendments
-    from novuss.amending.outdated_text import OutdatedText
     from novuss.amending.promised_numbers import Doubts
     from novuss.model.amendments import Amendments
     from novuss.specs.knowledge_model import Knowledge
@@ -208,7 +210,6 @@ def print_status(
 
     Each is to be compared with the new text. Nothing of it keeps the edition from holding.
     """
-    from novuss.amending.outdated_text import URGENT
     from novuss.amending.outdated_texts import list_outdated
     from novuss.specs.reader import read_specs
 

@@ -19,6 +19,8 @@ const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
+// What no language has a word for.
+const UNHEARD = "qvqvqvqv";
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
 /** @type {Account} */
@@ -30,6 +32,15 @@ const load = async (name) => {
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.json();
 };
+
+/** @type {Promise<import("./ruling_card.js").Texts> | null} */
+let texts = null;
+// What a reader opens, fetched then, and anew after an error.
+const loadTexts = () =>
+  texts ??= load("ask/texts").catch((error) => {
+    texts = null;
+    throw error;
+  });
 
 /** @param {string} text */
 const complain = (text) => {
@@ -46,6 +57,7 @@ class AskPage {
     this.shown = {
       data,
       rules: this.rules,
+      loadTexts,
       address: (path) =>
         new URL(
           path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
@@ -73,11 +85,17 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
-    if (text && !this.conversation) {
-      const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
-      this.conversation = new Conversation(this.rules, this.shown.data, index, language);
-    }
+    if (text) await this.prepare();
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
+  }
+
+  // Fetch what understands words, which nobody waits for who taps answers.
+  async prepare() {
+    if (this.conversation) return;
+    const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
+    this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
+    // Tables of words that stand nowhere are made before somebody waits for them.
+    this.conversation.gatherEvidence(UNHEARD);
   }
 
   /** @param {string} text */
@@ -233,6 +251,7 @@ const start = async () => {
   addEventListener("popstate", () => {
     if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
   });
+  input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(page.ask(input.value.trim()));

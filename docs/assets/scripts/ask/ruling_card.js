@@ -12,14 +12,16 @@ import { isSettled } from "../rulings/decision.js";
  * @typedef {object} AskData
  * @property {KnownRulings} rulings
  * @property {Record<string, string>} words
- * @property {Record<string, { number: string, name: string, text: string }>} clauses
+ * @property {Record<string, { number: string, name: string }>} clauses
  * @property {Record<string, string>} records
  * @property {Clues} clues
- * @property {Record<string, { title: string, facts: Record<string, string> }>} cases
+ * @property {(Record<string, string> | null)[]} cases
  */
+/** @typedef {{ titles: Record<string, string>, clauses: Record<string, string> }} Texts of situations and clauses */
 /**
- * What cards are made with: the data of the page, the rules, and what makes an address of a path below the language.
- * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string }} Shown
+ * What cards are made with: the data of the page, the rules, what makes an address of a path below the language, and
+ * what fetches texts when they are to be shown.
+ * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string, loadTexts: () => Promise<Texts> }} Shown
  */
 
 /**
@@ -56,12 +58,13 @@ export const listLines = ({ data: { words }, rules }, branch) => {
  * @param {Shown} shown
  * @param {string} clause
  */
-const renderClause = ({ data: { words, clauses }, address }, clause) => {
-  const { number, name, text } = clauses[clause] ?? { number: clause, name: "", text: "" };
+const renderClause = ({ data: { words, clauses }, address, loadTexts }, clause) => {
+  const { number, name } = clauses[clause] ?? { number: clause, name: "" };
   const summary = element("summary", {}, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
   const folded = element("details", {}, summary);
-  folded.addEventListener("toggle", () => {
+  folded.addEventListener("toggle", async () => {
     const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
+    const text = await loadTexts().then((texts) => texts.clauses[clause] ?? "", () => "");
     const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
     folded.append(...parts, element("p", {}, way));
   }, { once: true });
@@ -121,12 +124,16 @@ export const renderRuling = (shown, branch, pending) => {
  * @param {string[]} similar
  */
 export const renderSilence = (shown, nearest, similar) => {
-  const { data: { words, cases }, address } = shown;
+  const { data: { words }, address, loadTexts } = shown;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
   card.append(element("h2", { textContent: words["ruling.refrains"] }), ...renderClauses(shown, nearest, words["ask.nearest"]));
-  const links = similar.filter((id) => id in cases).map((id) =>
-    element("li", {}, element("a", { href: address(`situations/${id}`), textContent: cases[id].title }))
+  if (!similar.length) return card;
+  const list = element("ul");
+  card.append(element("h3", { textContent: words["ask.nearest"] }), list);
+  loadTexts().then(({ titles }) => titles, () => /** @type {Record<string, string>} */ ({})).then((titles) =>
+    list.append(
+      ...similar.map((id) => element("li", {}, element("a", { href: address(`situations/${id}`), textContent: titles[id] ?? id }))),
+    )
   );
-  if (links.length) card.append(element("h3", { textContent: words["ask.nearest"] }), element("ul", {}, ...links));
   return card;
 };
