@@ -80,6 +80,8 @@ def test_rulings_are_by_the_edition_of_the_day(see_amended: SeeAmended) -> None:
         "clause": "18.1.3",
         "edition": EDITION,
         "repealed": False,
+        "beside": None,
+        "amended": None,
     }
     before = json.loads(render_data_files(see_amended(EVE))["rulings.json"])
     assert (before["edition"], before["outdated"]) == ("lnf-2017", {})
