@@ -1,12 +1,13 @@
 // A ruling as a card: what follows and against whom, what to do now, what is open, and the clauses.
 
 import { element } from "../elements.js";
-import { describeCourse, describeThings, listStatements } from "../rulings/answers.js";
-import { isSettled } from "../rulings/decision.js";
+import { describeThings, listStatements } from "../rulings/answers.js";
+import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { Ruleset } from "../rulings/ruleset.js";
 
 /** @import { Clues } from "../asking/clue_reader.js" */
 /** @import { Branch } from "../rulings/answers.js" */
-/** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
+/** @import { KnownRulings } from "../rulings/ruleset.js" */
 
 /**
  * @typedef {object} AskData
@@ -16,6 +17,7 @@ import { isSettled } from "../rulings/decision.js";
  * @property {Record<string, string>} records
  * @property {Clues} clues
  * @property {Record<string, { title: string, facts: Record<string, string> }>} cases
+ * @property {Record<string, Record<string, string[]>>} starts
  */
 /**
  * What cards are made with: the data of the page, the rules, and what makes an address of a path below the language.
@@ -23,33 +25,21 @@ import { isSettled } from "../rulings/decision.js";
  */
 
 /**
- * A fact with one of its values, in words.
- * @param {Ruleset} rules
- * @param {string} name
- * @param {string} value
- * @returns {[question: string, answer: string]}
+ * What cards in a language are made with.
+ * @param {AskData} data
+ * @param {string} language
+ * @param {URL} root
+ * @returns {Shown}
  */
-export const nameFact = (rules, name, value) => {
-  const fact = rules.facts.get(name);
-  return [fact?.question ?? name, fact?.values.find(({ id }) => id === value)?.text ?? value];
-};
-
-/**
- * What follows in a ruling, a line each; what it turns on stands below.
- * @param {Shown} shown
- * @param {Branch} branch
- * @returns {string[]}
- */
-export const listLines = ({ data: { words }, rules }, branch) => {
-  const lines = listStatements(rules, branch).map(({ effects, against, record }) => {
-    // Who acts stands below; what follows concerns them unless it is said otherwise.
-    const whom = `ask.who-${against}` in words ? "" : `${words[`against.${against}`]}: `;
-    const named = effects.map((effect) => words[`effect.${effect}`]).join(", ");
-    return whom + (record ? words["ruling.open"].replace("{values}", named) : named);
-  });
-  const found = [...lines, ...describeCourse(rules, branch.ruling, words["ruling.open"])];
-  return found.length || !isSettled(branch.ruling) ? found : [words["outcome.none"]];
-};
+export const makeShown = (data, language, root) => ({
+  data,
+  rules: new Ruleset(data.rulings),
+  address: (path) =>
+    new URL(
+      path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
+      root,
+    ).href,
+});
 
 /**
  * A clause with its text one tap away.
@@ -82,13 +72,47 @@ const renderClauses = (shown, clauses, heading) =>
     : [];
 
 /**
+ * What becomes of puck, discs and right to strike, a line each.
+ * @param {Shown} shown
+ * @param {Branch} branch
+ */
+const renderCourse = ({ data: { words }, rules }, { ruling }) => {
+  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
+    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
+  );
+  return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
+};
+
+/**
+ * The clause that a ruling rests on first.
+ * @param {Shown} shown
+ * @param {Branch} branch
+ */
+const findDeciding = ({ rules }, branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
+
+/**
+ * @param {Shown} shown
+ * @param {Branch} branch
+ */
+const renderRule = (shown, branch) => {
+  const { data: { words, clauses }, address } = shown;
+  const deciding = findDeciding(shown, branch);
+  if (!deciding) return [];
+  const { number, name, text } = clauses[deciding] ?? { number: deciding, name: "", text: "" };
+  const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
+  const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
+  const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way), ...parts);
+  return [element("h3", { textContent: words["ask.rule"] }), rule];
+};
+
+/**
  * The card of a ruling; `pending` where a fact is still asked that may add to it.
  * @param {Shown} shown
  * @param {Branch} branch
  * @param {boolean} pending
  */
 export const renderRuling = (shown, branch, pending) => {
-  const { data: { words, records }, rules, address } = shown;
+  const { data: { words }, rules } = shown;
   const { ruling, when } = branch;
   const state = ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
@@ -97,21 +121,32 @@ export const renderRuling = (shown, branch, pending) => {
     const [question, answer] = nameFact(rules, name, value);
     card.append(element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answer })));
   }
-  const lines = listLines(shown, branch).map((textContent) => element("li", { textContent }));
+  const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
-    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
-  );
-  if (things.length) card.append(element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things));
-  for (const record of ruling.open) {
+  if (!pending) card.append(...renderCourse(shown, branch), ...renderRule(shown, branch));
+  return card;
+};
+
+/**
+ * What rulings rest on, and what is open in them; `more` stands behind it. One fold for them all.
+ * @param {Shown} shown
+ * @param {Branch[]} branches
+ * @param {Node[]} more
+ */
+export const renderSources = (shown, branches, more) => {
+  const { data: { words, records }, rules, address } = shown;
+  const open = new Set(branches.flatMap(({ ruling }) => ruling.open));
+  const doubts = [...open].map((record) => {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });
     const said = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
-    card.append(element("p", { className: "nv-question" }, ...said));
-  }
-  card.append(...renderClauses(shown, ruling.chain.map(({ clause }) => clause), words["ask.clauses"]));
-  return card;
+    return element("p", { className: "nv-question" }, ...said);
+  });
+  const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ clause }) => clause));
+  const summary = element("summary", { textContent: words["ask.sources"] + (open.size ? ` (${open.size})` : "") });
+  const inside = [...doubts, ...renderClauses(shown, named, words["ask.clauses"]), ...more];
+  return element("details", { className: "nv-ask__sources" }, summary, ...inside);
 };
 
 /**

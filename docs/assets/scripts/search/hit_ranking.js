@@ -108,6 +108,14 @@ export class Finder {
   }
 
   /**
+   * Whether as many words were asked for as a case takes to tell.
+   * @param {Answer} clauses
+   */
+  tellsCase({ asked }) {
+    return asked >= this.#ranking.question;
+  }
+
+  /**
    * Whether situations answer better: a question of which they hold as many words.
    * @param {Answer} clauses
    * @param {Answer} situations

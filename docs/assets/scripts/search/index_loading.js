@@ -12,6 +12,7 @@
  * @property {any} words
  * @property {any} [situations]
  * @property {any} [pages]
+ * @property {import("./ruling_option.js").SearchRulings | null} [rulings]
  */
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-nv-search]"));
@@ -21,9 +22,12 @@ const languages = (form.dataset.languages ?? "").split(" ");
 export const root = new URL("../../../", import.meta.url);
 export const reader = form.lang;
 
-/** @param {string} name */
-const fetched = async (name) => {
-  const answer = await fetch(new URL(`assets/search/${name}.json`, root));
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
+const fetched = async (name, folder = "search") => {
+  const answer = await fetch(new URL(`assets/${folder}/${name}.json`, root));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 };
@@ -92,4 +96,14 @@ export const loadPages = once(async () => {
 export const loadSituations = once(async () => {
   const [{ Finder }, index] = await Promise.all([import("./hit_ranking.js"), fetched(`situations/${reader}`)]);
   return { index, finder: new Finder(index) };
+});
+
+// What rules on a question in words.
+export const loadRulings = once(async () => {
+  const [{ SearchRulings }, data, { index }] = await Promise.all([
+    import("./ruling_option.js"),
+    fetched(reader, "ask"),
+    loadSituations(),
+  ]);
+  return new SearchRulings(data, index, reader);
 });
