@@ -37,12 +37,12 @@ _MORE = {
     "frame.cite": "cite",
 }
 _ASKING = {"frame.disagreements": "discrepancies", "frame.questionnaire": "questionnaire"}
-_BUILDING = {
-    "frame.hosting": "hosting",
-    "frame.official": "official",
-    "frame.reviews": "federations",
+_DEVELOPING = {
+    "data.title": "data",
+    "python.title": "python",
+    "frame.command-line": "check/command-line",
 }
-_DEVELOPING = {"python.title": "python", "frame.command-line": "check/command-line"}
+_BUILDING = {"frame.hosting": "hosting", "frame.official": "official"}
 
 #: An entry of the navigation as mkdocs takes it: a page, or a title with a page or with entries.
 Entry = str | dict[str, Any]
@@ -146,7 +146,9 @@ def _list_makers(corpus: Corpus, say: Wording) -> list[Entry]:
         for edition in corpus.rules_editions
         if edition != corpus.current and (named := corpus.edition(edition).pages)
     ]
-    tables = {"tables.title": "rulings/index"} if corpus.rulings.rules else {}
+    reviewed = {"frame.reviews": "federations"}
+    if corpus.rulings.rules:
+        reviewed["tables.title"] = "rulings/index"
     return [
         *title({"frame.for-federations": "for-federations"}),
         *title(_ASKING),
@@ -157,10 +159,9 @@ def _list_makers(corpus: Corpus, say: Wording) -> list[Entry]:
                 *title({"frame.by-clause": "compare/documents"}),
             ]
         },
-        *title(tables),
-        *title({"data.title": "data"}),
         {say("makers.developers"): title(_DEVELOPING)},
         *title(_BUILDING),
+        {say("frame.reviews"): title(reviewed)},
     ]
 
 
