@@ -84,11 +84,11 @@ def test_ruling_is_found_by_keys_without_a_network(
 
 def show_to_a_russian_opponent(page: Page, corpus: Corpus) -> None:
     """See the ruling in another language over the whole screen, and close it by a key."""
-    opener = page.get_by_role("button", name=corpus.strings["ask.opponent"].lv)
+    opener = page.get_by_role("button", name=str(corpus.strings["ask.opponent"]["lv"]))
     opener.press("Enter")
     screen = page.locator("dialog.nv-opponent")
     screen.locator("button[lang=ru]").press("Enter")
-    expect(screen.locator("h2")).to_have_text(str(corpus.strings["ask.ruling"].ru))
+    expect(screen.locator("h2")).to_have_text(str(corpus.strings["ask.ruling"]["ru"]))
     assert find_by_axe(page, ".nv-opponent") == []
     assert sideways(page) <= 0
     page.keyboard.press("Escape")

@@ -132,12 +132,13 @@ class AskPage {
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     const begun = Object.keys(starts).length > 0;
+    const final = question === null ? ruled : [];
     board.replaceChildren(
       ...(begun ? this.renderStarts(starts) : asked ? [this.renderQuestion(asked, changed !== "")] : []),
       ...cards,
-      ...(question === null && ruled.length ? this.renderBehind(ruled) : []),
+      ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
-      ...(cards.length && !(question === null && ruled.length) ? this.renderAssumed(branches) : []),
+      ...(final.length ? [renderSources(this.shown, final, this.renderAssumed(final))] : cards.length ? this.renderAssumed(branches) : []),
       ...(this.address || begun ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.
@@ -145,16 +146,14 @@ class AskPage {
     const lines = ruled.flatMap((branch) => listLines(this.rules, this.words, branch));
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
-    if (question === null && ruled.length) this.keep(ruled);
+    if (final.length) this.keep(final);
   }
 
-  // What stands below a ruling: what shows it to the opponent, and what it rests on.
   /** @param {Branch[]} ruled */
-  renderBehind(ruled) {
+  renderOpponent(ruled) {
     const words = { close: this.words["ask.close"], failed: status.dataset.failed ?? "" };
     const show = () => showOpponent(ruled, language, async (reader) => makeShown(await load("ask", reader), reader, root), words);
-    const way = element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
-    return [way, renderSources(this.shown, ruled, this.renderAssumed(ruled))];
+    return element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
   }
 
   /** @param {Branch[]} ruled */
