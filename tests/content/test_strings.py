@@ -17,6 +17,7 @@ from novuss.amending.workbook_columns import ACTORS, KINDS
 from novuss.asking.evaluation import summarize
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
+from novuss.inspection.acceptance_sampling import LotDecision
 from novuss.inspection.event_result import Cause
 from novuss.inspection.reading_decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
@@ -245,6 +246,7 @@ def built() -> set[str]:
         *(f"amending-changed.{changed}" for changed in get_args(Changed)),
         *(f"amending.turns-{verdict}" for verdict in ("meets", "fails")),
         *(f"amending.about-{step}" for step in STEPS),
+        *(f"lot.{decision}" for decision in LotDecision),
         *(
             f"amending-field{part}.{field.replace('_', '-')}"
             for part in ("", "-how")

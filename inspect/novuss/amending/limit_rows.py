@@ -1,10 +1,10 @@
 """Limits of a filled workbook, held against the texts of their clauses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from novuss.amending.amendment_draft import BOUNDS
+from novuss.amending.amendment_entries import LimitEntry
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
@@ -32,11 +32,11 @@ class LimitReader:
         """Read limits of the edition that ``corpus`` is seen from, beside its clauses."""
         self._corpus, self._clauses = corpus, clauses
         self._cells, self._problems = cells, problems
-        self._found: list[dict[str, Any]] = []
+        self._found: list[LimitEntry] = []
         #: The characteristics of which somebody filled in the row.
         self._filled: set[str] = set()
 
-    def read(self, rows: Iterable[SheetRow]) -> list[dict[str, Any]]:
+    def read(self, rows: Iterable[SheetRow]) -> list[LimitEntry]:
         """Read the rows, and give the limits that are amended."""
         for row in rows:
             record = self._corpus.equipment.characteristic(row.about)
@@ -74,7 +74,7 @@ class LimitReader:
         limit = {"kind": kind} | {
             name: format_exact(figure) for name, figure in figures.items() if figure is not None
         }
-        entry = {"characteristic": record.id, "limit": limit, "reason": reason}
+        entry: LimitEntry = {"characteristic": record.id, "limit": limit, "reason": reason}
         self._found.append(entry)
         at = ("limits", len(self._found) - 1)
         first = next(name for name in BOUNDS if name in figures)
@@ -115,7 +115,7 @@ class LimitReader:
             "limit", lambda language: explainers[language].describe_limit(record)
         ) | translate_value("about", lambda language: record.names[language])
 
-    def _says(self, text: str, language: Language, limit: dict[str, Any]) -> bool:
+    def _says(self, text: str, language: Language, limit: Mapping[str, str]) -> bool:
         """Whether a text has the figures of a limit."""
         found = find_figures(text, language, self._corpus.vocabulary)
         return {format_exact(Decimal(limit[name])) for name in BOUNDS if name in limit} <= found

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
+from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Condition, Statement
@@ -32,7 +33,6 @@ UNSURE = "?"
 _MOST_BRANCHES = 12
 #: Clauses that words find, of which one without rules leaves the question open.
 _MOST_FOUND = 3
-_Data = dict[str, object]
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
 #: Facts that others tell, so that nobody has to see them assumed.
@@ -196,13 +196,15 @@ def list_outdated(corpus: Corpus, ruling: Ruling) -> list[Outdated]:
 
 
 def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
-    """Say that a clause was amended since its rules were written, and since when."""
+    """Say that a clause, or another on the same act, was amended since its rules were written."""
     day = corpus.edition(outdated.edition).in_force_from
     values = {
         "id": say.name_clause(outdated.clause),
+        "amended": say.name_clause(outdated.amended or outdated.clause),
         "day": say.format_date(day) if day else "",
     }
-    return say("ruling.repealed" if outdated.repealed else "ruling.amended", **values)
+    changed = "repealed" if outdated.repealed else outdated.beside or "amended"
+    return say(f"ruling.{changed}", **values)
 
 
 def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
@@ -295,7 +297,7 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     return list(dict.fromkeys(turns))
 
 
-def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> _Data:
+def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
     """Give rulings, the next question, clauses and cases as plain data in one language."""
     branches, question = reply.branches, reply.question
     unruled = list_unruled(corpus, found, reply)
@@ -316,7 +318,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
 
 def _build_unruled_data(
     corpus: Corpus, unruled: Iterable[tuple[str, Amendment]], say: Wording
-) -> list[_Data]:
+) -> list[JsonObject]:
     return [
         {
             "clause": name,
@@ -328,13 +330,14 @@ def _build_unruled_data(
     ]
 
 
-def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
+def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:
     ruling = branch.ruling
-    outdated = [
+    outdated: list[JsonObject] = [
         {
             "clause": entry.clause,
             "edition": entry.edition,
             "repealed": entry.repealed,
+            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
             "says": describe_outdated(corpus, entry, say),
         }
         for entry in list_outdated(corpus, ruling)
@@ -346,11 +349,12 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
             {
                 "effects": statement.effects,
                 "against": statement.against,
-                "condition": statement.condition
-                and {
+                "condition": {
                     "kind": statement.condition.kind,
                     "text": statement.condition.text[say.language],
-                },
+                }
+                if statement.condition
+                else None,
                 "clause": statement.clause,
                 "open": statement.open,
             }
@@ -364,7 +368,7 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
     }
 
 
-def _build_question_data(rules: Ruleset, fact: str, language: Language) -> _Data:
+def _build_question_data(rules: Ruleset, fact: str, language: Language) -> JsonObject:
     asked = rules.facts[fact]
     return {
         "fact": fact,

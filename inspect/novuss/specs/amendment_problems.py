@@ -95,19 +95,22 @@ def _list_characteristics(numbering: Numbering) -> Iterator[Characteristic]:
 def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
     """A number is that of one clause for ever; what is repealed is not amended besides."""
     clauses = numbering.amendments.clauses
-    moved = {entry.id for entry in clauses.renumbered}
+    moved = {name for entry in clauses.renumbered for name in numbering.list_below(entry.id)}
     held = {number for name, number in numbering.numbers.items() if number and name not in moved}
     for index, entry in enumerate(clauses.renumbered):
-        if entry.to in held:
-            path = ("clauses", "renumbered", index, "to")
-            yield AmendmentProblem(path, "amendment-number-taken", {"clause": entry.to})
-        elif (
-            entry.to in numbering.given - moved
-            and numbering.knowledge.find_number(entry.to) != entry.id
-        ):
-            path = ("clauses", "renumbered", index, "to")
-            yield AmendmentProblem(path, "amendment-number-given", {"clause": entry.to})
-        held.add(entry.to)
+        path = ("clauses", "renumbered", index, "to")
+        for name in numbering.list_below(entry.id):
+            number = numbering.numbers[name]
+            if number is None or name not in moved:
+                continue
+            moved.remove(name)
+            if number in held:
+                yield AmendmentProblem(path, "amendment-number-taken", {"clause": number})
+                break
+            if _belonged_to_another(number, name, numbering):
+                yield AmendmentProblem(path, "amendment-number-given", {"clause": number})
+                break
+            held.add(number)
     for index, added in enumerate(clauses.added):
         if added.id in held | numbering.given:
             code = "amendment-number-taken" if added.id in held else "amendment-number-given"
@@ -116,6 +119,13 @@ def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
     for place, name in _list_named(numbering):
         if place[1] != "repealed" and name in numbering.repealed:
             yield AmendmentProblem(place, "amendment-clause-repealed", {"clause": name})
+
+
+def _belonged_to_another(number: ClauseId, name: ClauseId, numbering: Numbering) -> bool:
+    """Whether a number was that of another clause, but for one that gets another number as well."""
+    if numbering.numbers.get(number, number) not in (number, None):
+        return False
+    return number in numbering.given and numbering.knowledge.find_number(number) != name
 
 
 def _check_places(numbering: Numbering) -> Iterator[AmendmentProblem]:

@@ -6,14 +6,14 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
 import { keepRuling } from "../recent_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
 import { showOpponent } from "./opponent_screen.js";
-import { makeShown, renderRuling, renderSilence, renderSources } from "./ruling_card.js";
+import { load, loadShown, makeShown } from "./loading.js";
+import { renderRuling, renderSilence, renderSources } from "./ruling_card.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Conversation } from "../asking/conversation.js" */
 /** @import { Evidence } from "../asking/understanding.js" */
 /** @import { AskData } from "./ruling_card.js" */
 
-const root = new URL("../../../", import.meta.url);
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-ask]"));
 const language = place.dataset.ask ?? "";
 const [intro] = /** @type {HTMLElement[]} */ ([...place.children]);
@@ -21,20 +21,12 @@ const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
+// What no language has a word for.
+const UNHEARD = "qvqvqvqv";
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
-
-/**
- * @param {string} name
- * @param {string} reader
- */
-const load = async (name, reader = language) => {
-  const answer = await fetch(new URL(`assets/${name}/${reader}.json`, root));
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
-};
 
 /** @param {string} text */
 const complain = (text) => {
@@ -46,7 +38,7 @@ class AskPage {
   /** @param {AskData} data */
   constructor(data) {
     this.words = data.words;
-    this.shown = makeShown(data, language, root);
+    this.shown = makeShown(data, language);
     this.rules = this.shown.rules;
     this.account = NOTHING;
     // A question in words, and what it tells; what understands it is fetched for the first one.
@@ -74,11 +66,17 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
-    if (text && !this.conversation) {
-      const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
-      this.conversation = new Conversation(this.rules, this.shown.data, index, language);
-    }
+    if (text) await this.prepare();
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
+  }
+
+  // Fetch what understands words, which nobody waits for who taps answers.
+  async prepare() {
+    if (this.conversation) return;
+    const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations", language)]);
+    this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
+    // Tables of words that stand nowhere are made before somebody waits for them.
+    this.conversation.gatherEvidence(UNHEARD);
   }
 
   /** @param {string} text */
@@ -152,7 +150,7 @@ class AskPage {
   /** @param {Branch[]} ruled */
   renderOpponent(ruled) {
     const words = { close: this.words["ask.close"], failed: status.dataset.failed ?? "" };
-    const show = () => showOpponent(ruled, language, async (reader) => makeShown(await load("ask", reader), reader, root), words);
+    const show = () => showOpponent(ruled, language, loadShown, words);
     return element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
   }
 
@@ -260,7 +258,7 @@ class AskPage {
 }
 
 const start = async () => {
-  const page = new AskPage(await load("ask"));
+  const page = new AskPage(await load("ask", language));
   // Where words cannot be understood, as without what finds cases, taps still lead to a ruling.
   /** @param {Promise<void>} done */
   const attempt = (done) =>
@@ -271,6 +269,7 @@ const start = async () => {
   addEventListener("popstate", () => {
     if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
   });
+  input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(page.ask(input.value.trim()));

@@ -3,56 +3,47 @@
 import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
 import { listLines, nameFact } from "../rulings/ruling_lines.js";
-import { Ruleset } from "../rulings/ruleset.js";
 
 /** @import { Clues } from "../asking/clue_reader.js" */
 /** @import { Branch } from "../rulings/answers.js" */
-/** @import { KnownRulings } from "../rulings/ruleset.js" */
+/** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
 
 /**
  * @typedef {object} AskData
  * @property {KnownRulings} rulings
  * @property {Record<string, string>} words
- * @property {Record<string, { number: string, name: string, text: string }>} clauses
+ * @property {Record<string, { number: string, name: string }>} clauses
  * @property {Record<string, string>} records
  * @property {Clues} clues
- * @property {Record<string, { title: string, facts: Record<string, string> }>} cases
+ * @property {(Record<string, string> | null)[]} cases
  * @property {Record<string, Record<string, string[]>>} starts
  */
+/** @typedef {{ titles: Record<string, string>, clauses: Record<string, string> }} Texts of situations and clauses */
 /**
- * What cards are made with: the data of the page, the rules, and what makes an address of a path below the language.
- * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string }} Shown
+ * What cards are made with: the data of the page, the rules, what makes an address of a path below the language, and
+ * what fetches texts when they are to be shown.
+ * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string, loadTexts: () => Promise<Texts> }} Shown
  */
 
 /**
- * What cards in a language are made with.
- * @param {AskData} data
- * @param {string} language
- * @param {URL} root
- * @returns {Shown}
+ * @param {Texts} texts
+ * @param {string} clause
  */
-export const makeShown = (data, language, root) => ({
-  data,
-  rules: new Ruleset(data.rulings),
-  address: (path) =>
-    new URL(
-      path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
-      root,
-    ).href,
-});
+const renderText = ({ clauses }, clause) =>
+  (clauses[clause] ?? "").split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
 
 /**
  * A clause with its text one tap away.
  * @param {Shown} shown
  * @param {string} clause
  */
-const renderClause = ({ data: { words, clauses }, address }, clause) => {
-  const { number, name, text } = clauses[clause] ?? { number: clause, name: "", text: "" };
+const renderClause = ({ data: { words, clauses }, address, loadTexts }, clause) => {
+  const { number, name } = clauses[clause] ?? { number: clause, name: "" };
   const summary = element("summary", {}, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
   const folded = element("details", {}, summary);
-  folded.addEventListener("toggle", () => {
+  folded.addEventListener("toggle", async () => {
     const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
-    const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
+    const parts = await loadTexts().then((texts) => renderText(texts, clause), () => []);
     folded.append(...parts, element("p", {}, way));
   }, { once: true });
   return folded;
@@ -95,13 +86,13 @@ const findDeciding = ({ rules }, branch) => listStatements(rules, branch)[0]?.cl
  * @param {Branch} branch
  */
 const renderRule = (shown, branch) => {
-  const { data: { words, clauses }, address } = shown;
+  const { data: { words, clauses }, address, loadTexts } = shown;
   const deciding = findDeciding(shown, branch);
   if (!deciding) return [];
-  const { number, name, text } = clauses[deciding] ?? { number: deciding, name: "", text: "" };
+  const { number, name } = clauses[deciding] ?? { number: deciding, name: "" };
   const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
-  const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
-  const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way), ...parts);
+  const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
+  loadTexts().then((texts) => rule.append(...renderText(texts, deciding)), () => {});
   return [element("h3", { textContent: words["ask.rule"] }), rule];
 };
 
@@ -156,12 +147,16 @@ export const renderSources = (shown, branches, more) => {
  * @param {string[]} similar
  */
 export const renderSilence = (shown, nearest, similar) => {
-  const { data: { words, cases }, address } = shown;
+  const { data: { words }, address, loadTexts } = shown;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
   card.append(element("h2", { textContent: words["ruling.refrains"] }), ...renderClauses(shown, nearest, words["ask.nearest"]));
-  const links = similar.filter((id) => id in cases).map((id) =>
-    element("li", {}, element("a", { href: address(`situations/${id}`), textContent: cases[id].title }))
+  if (!similar.length) return card;
+  const list = element("ul");
+  card.append(element("h3", { textContent: words["ask.nearest"] }), list);
+  loadTexts().then(({ titles }) => titles, () => /** @type {Record<string, string>} */ ({})).then((titles) =>
+    list.append(
+      ...similar.map((id) => element("li", {}, element("a", { href: address(`situations/${id}`), textContent: titles[id] ?? id }))),
+    )
   );
-  if (links.length) card.append(element("h3", { textContent: words["ask.nearest"] }), element("ul", {}, ...links));
   return card;
 };

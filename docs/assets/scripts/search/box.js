@@ -130,7 +130,8 @@ const look = async () => {
   const { sure, held, asked } = pageAnswer;
   const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
   const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
-  const ruling = !pages.length && loaded.finder.tellsCase(answer) && loaded.rulings?.option(typed, hits.askAddress(typed));
+  const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
+  const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed));
   const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
   const shown = ruling || loaded.finder.situationsFirst(answer, told)

@@ -94,16 +94,19 @@ export const loadPages = once(async () => {
 // The situations in the reader's language, with what asks them, or null where they are not to be had:
 // clauses are found without them.
 export const loadSituations = once(async () => {
-  const [{ Finder }, index] = await Promise.all([import("./hit_ranking.js"), fetched(`situations/${reader}`)]);
-  return { index, finder: new Finder(index) };
+  const files = [`situations/${reader}`, `situations/shown/${reader}`].map(fetched);
+  const [{ Finder }, index, { texts, ...shown }] = await Promise.all([import("./hit_ranking.js"), ...files]);
+  index.languages[reader].texts = texts;
+  return { index: { ...index, ...shown }, finder: new Finder(index) };
 });
 
 // What rules on a question in words.
 export const loadRulings = once(async () => {
-  const [{ SearchRulings }, data, { index }] = await Promise.all([
+  const [{ SearchRulings }, data, texts, { index }] = await Promise.all([
     import("./ruling_option.js"),
     fetched(reader, "ask"),
+    fetched(reader, "ask/texts").catch(() => null),
     loadSituations(),
   ]);
-  return new SearchRulings(data, index, reader);
+  return new SearchRulings(data, texts, index, reader);
 });

@@ -7,7 +7,7 @@ import { Ruleset } from "../rulings/ruleset.js";
 import { element } from "../elements.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
-/** @import { AskData } from "../ask/ruling_card.js" */
+/** @import { AskData, Texts } from "../ask/ruling_card.js" */
 
 // Rulings that stand side by side where nobody knows a fact; more are a question back.
 const MOST = 2;
@@ -16,11 +16,13 @@ const MOST = 2;
 export class SearchRulings {
   /**
    * @param {AskData} data
+   * @param {Texts | null} texts
    * @param {any} index that finds situations
    * @param {string} language
    */
-  constructor(data, index, language) {
+  constructor(data, texts, index, language) {
     this.data = data;
+    this.texts = texts;
     this.rules = new Ruleset(data.rulings);
     this.conversation = new Conversation(this.rules, data, index, language);
   }
@@ -30,7 +32,7 @@ export class SearchRulings {
    * @param {string} id
    */
   nameSituation(id) {
-    return this.data.cases[id]?.title ?? "";
+    return this.texts?.titles[id] ?? "";
   }
 
   /**
@@ -68,13 +70,14 @@ export class SearchRulings {
     const follows = listLines(this.rules, words, branch).join("; ");
     const said = when + (pending ? `${words["ask.so-far"]}: ` : "") + follows;
     const clause = listStatements(this.rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
-    const { number, name, text } = this.data.clauses[clause] ?? { number: clause ?? "", name: "", text: "" };
+    const { number, name } = this.data.clauses[clause] ?? { number: clause ?? "", name: "" };
+    const [rule] = (this.texts?.clauses[clause] ?? "").split("\n");
     return [
       element("span", { className: pending ? "nv-hit__text" : "nv-hit__ruling", textContent: said }),
       " ",
       element("span", { className: "nv-hit__rule" }, element("b", { className: "nv-hit__number", textContent: number }), ` ${name}`),
       " ",
-      element("span", { className: "nv-hit__rule nv-hit__rule--text", textContent: text.split("\n")[0] }),
+      element("span", { className: "nv-hit__rule nv-hit__rule--text", textContent: rule }),
     ];
   }
 }

@@ -5,9 +5,11 @@ mkdocs gets them from our hook. A builder without hooks gets the same as a file 
 """
 
 import json
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, TypedDict
 
 from novuss.corpus import Corpus
+from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.version import __version__
@@ -45,10 +47,18 @@ _DEVELOPING = {
 _BUILDING = {"frame.hosting": "hosting", "frame.official": "official"}
 
 #: An entry of the navigation as mkdocs takes it: a page, or a title with a page or with entries.
-Entry = str | dict[str, Any]
+Entry: TypeAlias = "str | Mapping[str, str | Sequence[Entry]]"
 
 
-def build_settings(corpus: Corpus) -> dict[str, Any]:
+class Settings(TypedDict):
+    """What the configuration of mkdocs takes from the knowledge."""
+
+    theme: JsonObject
+    extra: JsonObject
+    nav: list[Entry]
+
+
+def build_settings(corpus: Corpus) -> Settings:
     """Build the part of the configuration of mkdocs that comes from the knowledge."""
     return {
         "theme": {"palette": _build_palette(corpus)},
@@ -191,7 +201,7 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:
     }
 
 
-def _build_palette(corpus: Corpus) -> list[dict[str, Any]]:
+def _build_palette(corpus: Corpus) -> list[JsonObject]:
     """Light and dark; what leads to the other is named in every language."""
     spoken = [Wording(corpus.strings, language) for language in LANGUAGES]
     return [
