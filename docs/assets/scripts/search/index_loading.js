@@ -94,7 +94,7 @@ export const loadPages = once(async () => {
 // The situations in the reader's language, with what asks them, or null where they are not to be had:
 // clauses are found without them.
 export const loadSituations = once(async () => {
-  const files = [`situations/${reader}`, `situations/shown/${reader}`].map(fetched);
+  const files = [`situations/${reader}`, `situations/shown/${reader}`].map((name) => fetched(name));
   const [{ Finder }, index, { texts, ...shown }] = await Promise.all([import("./hit_ranking.js"), ...files]);
   index.languages[reader].texts = texts;
   return { index: { ...index, ...shown }, finder: new Finder(index) };
