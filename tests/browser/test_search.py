@@ -17,7 +17,7 @@ from novuss.search import search
 from novuss.search.hit_ranking import Finder
 from novuss.search.index_store import load_index
 
-from .conftest import DESK, PHONE, Open
+from .conftest import DESK, PHONE, Lasting, Open
 from .looking import find_box, find_by_axe
 from .waiting import wait_until_idle
 
@@ -29,7 +29,17 @@ CLAUSES = "[role=option]:not(.nv-hit--situation, .nv-hit--page)"
 ADDRESSES = "all => all.map(one => one.href)"
 
 
+#: Takes away what answers an earlier question.
+FORGET = """form => {
+  form.querySelector("[role=status]").textContent = "";
+  form.querySelector("[role=listbox]").replaceChildren();
+  form.querySelector("[role=listbox]").removeAttribute("data-complete");
+}"""
+
+
 def ask(page: Page, typed: str) -> Page:
+    page.locator("#nv-search-input").fill("")
+    page.locator("form[data-nv-search]").evaluate(FORGET)
     page.locator("#nv-search-input").fill(typed)
     status = page.locator(".nv-search__status")
     expect(status).not_to_be_empty()
@@ -51,12 +61,12 @@ def ask(page: Page, typed: str) -> Page:
     ),
 )
 def test_box_lists_what_the_command_line_finds(
-    visit: Open, corpus: Corpus, language: Language, queries: list[str]
+    lasting: Lasting, corpus: Corpus, language: Language, queries: list[str]
 ) -> None:
     """Some queries as they are typed; tests/search/test_twins.py puts all of them to both."""
     index = load_index(corpus)
     finder = Finder(index)
-    page = visit().go(f"{language}/")
+    page = lasting(f"{language}/")
     for typed in queries:
         answer = finder.find_answer(typed, language)
         wanted = [index["clauses"]["documents"][hit.document][1] for hit in answer.found[:MOST]]
@@ -74,15 +84,13 @@ def test_box_lists_what_the_command_line_finds(
     [("lukturitis", "8.1.5", "lukturīti"), ("шайбой из дерева", "A1.16", "Шайба")],
 )
 def test_clause_is_listed_with_the_word_marked_in_its_language(
-    visit: Open, typed: str, clause: str, mark: str
+    lasting: Lasting, typed: str, clause: str, mark: str
 ) -> None:
-    page = ask(visit().go("lv/"), typed)
+    page = ask(lasting("lv/"), typed)
     hit = page.locator(f"[role=option][href$='/lv/rules/lnf-2017/{clause}/']")
     expect(hit).to_be_visible()
     marked = [word.casefold() for word in hit.locator("mark").all_inner_texts()]
     assert mark.casefold() in marked
-    hit.click()
-    page.wait_for_url(f"**/lv/rules/lnf-2017/{clause}/")
 
 
 @pytest.mark.parametrize(
@@ -152,12 +160,15 @@ def test_keyboard_goes_all_the_way(visit: Open) -> None:
     page.wait_for_url(address or "")
 
 
-def test_enter_opens_the_best_result(visit: Open) -> None:
+def test_enter_opens_the_best_result_and_a_click_any(visit: Open) -> None:
     page = visit().go("lv/")
     page.keyboard.press("/")
     page.keyboard.type("2010 17.1.z")
     page.keyboard.press("Enter")
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+    page.go_back()
+    ask(page, "lukturitis").locator("[role=option][href$='/8.1.5/']").click()
+    page.wait_for_url("**/lv/rules/lnf-2017/8.1.5/")
 
 
 def test_letters_typed_into_another_field_stay_there(visit: Open) -> None:
@@ -180,7 +191,7 @@ def test_letters_typed_into_another_field_stay_there(visit: Open) -> None:
     ),
 )
 def test_count_is_announced_and_so_is_nothing(
-    visit: Open, corpus: Corpus, language: Language, none: str, two: str
+    lasting: Lasting, corpus: Corpus, language: Language, none: str, two: str
 ) -> None:
     finder = Finder(load_index(corpus))
     typed = next(
@@ -188,7 +199,7 @@ def test_count_is_announced_and_so_is_nothing(
         for word in finder.vocabularies[language].forms
         if len(word) > 5 and len(finder.find_answer(word, language).found) == 2
     )
-    page = visit().go(f"{language}/")
+    page = lasting(f"{language}/")
     status = page.locator("[role=status].nv-search__status")
     ask(page, "qwertyuiop")
     expect(status).to_contain_text(none)
@@ -212,9 +223,9 @@ def test_count_is_announced_and_so_is_nothing(
     ),
 )
 def test_situations_are_results_of_their_own_kind(
-    visit: Open, corpus: Corpus, language: Language, typed: str, first: bool
+    lasting: Lasting, corpus: Corpus, language: Language, typed: str, first: bool
 ) -> None:
-    page = ask(visit().go(f"{language}/"), typed)
+    page = ask(lasting(f"{language}/"), typed)
     options = page.locator("[role=option]")
     situations = page.locator(".nv-hit--situation")
     expect(situations).to_have_count(SITUATIONS)
@@ -253,9 +264,9 @@ def test_situations_are_results_of_their_own_kind(
     ],
 )
 def test_pages_are_results_of_their_own_kind(
-    visit: Open, corpus: Corpus, language: Language, typed: str, address: str
+    lasting: Lasting, corpus: Corpus, language: Language, typed: str, address: str
 ) -> None:
-    page = ask(visit().go(f"{language}/"), typed)
+    page = ask(lasting(f"{language}/"), typed)
     found = page.locator(".nv-hit--page")
     expect(found.first).to_contain_text(str(corpus.strings["search.page"][language]))
     assert f"/{language}/{address}/" in [
@@ -278,8 +289,8 @@ def test_first_clause_is_seen_above_a_keyboard(visit: Open, language: str, typed
     assert place["y"] + place["height"] <= 500
 
 
-def test_what_was_typed_on_another_keyboard_is_said(visit: Open) -> None:
-    page = ask(visit().go("ru/"), "ifq,f")
+def test_what_was_typed_on_another_keyboard_is_said(lasting: Lasting) -> None:
+    page = ask(lasting("ru/"), "ifq,f")
     expect(page.locator(".nv-search__status")).to_contain_text("«шайба»")
     expect(page.locator(CLAUSES).first).to_contain_text("A1.16")
 

@@ -1,15 +1,16 @@
 """An instrument that types a figure and Enter or Tab, while the judge looks at the piece."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK
+from .conftest import DESK, open_form, open_windows
 from .judging import Judge, readings
 from .waiting import until, wait_for
 
@@ -49,10 +50,17 @@ def typed_in(event: str, item: str) -> list[str]:
     return [value for _, value, _ in readings(json.loads(event), item)[0]]
 
 
+@pytest.fixture(scope="module")
+def opened(browser: Browser, site: str, corpus: Corpus) -> Iterator[Judge]:
+    """The form, for the events of all tests."""
+    with open_windows(browser, site) as open_window:
+        yield open_form(open_window, site, corpus)
+
+
 @pytest.fixture
-def desk(judge: Callable[..., Judge]) -> Judge:
-    """The form with a puck that somebody tapped: the hand is on its heading."""
-    opened = judge("lv")
+def desk(opened: Judge) -> Judge:
+    """The form with a puck of a new event that somebody tapped: the hand is on its heading."""
+    opened.page.evaluate("location.hash = '#/'")
     opened.page.evaluate(TONES)
     opened.new_event(**{"event-name": "Kauss", "own-name": "I. Bērziņa"})
     opened.item("puck", "P1")
@@ -275,6 +283,7 @@ def test_what_is_typed_while_the_page_loads_is_not_lost(desk: Judge) -> None:
     page.keyboard.type("44.5\r")
     for route in held:
         route.continue_()
+    page.unroute("**/assets/check/judging.json")
     expect(desk.field("puck.outer_diameter@").locator("input")).to_have_value("44.5")
 
 
