@@ -337,6 +337,21 @@ def judge(visit: Open, site: str, corpus: Corpus) -> Callable[..., Judge]:
     return partial(open_form, visit, site, corpus)
 
 
+@pytest.fixture(scope="module")
+def lasting_form(browser: Browser, site: str, corpus: Corpus) -> Iterator[Callable[..., Judge]]:
+    """Opens the form once in a language for a module; each test begins where it starts."""
+    with open_windows(browser, site) as open_window:
+        opened = cache(partial(open_form, open_window, site, corpus))
+
+        def start(language: Language = "lv") -> Judge:
+            judge = opened(language)
+            judge.page.evaluate("document.activeElement.blur(); location.hash = '#/'")
+            expect(judge.page.get_by_role("button", name=judge.say("new-event"))).to_be_visible()
+            return judge
+
+        yield start
+
+
 @pytest.fixture
 def desk(judge: Callable[..., Judge]) -> Judge:
     """The form with an event in which a puck was begun."""

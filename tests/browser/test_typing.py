@@ -1,16 +1,15 @@
 """An instrument that types a figure and Enter or Tab, while the judge looks at the piece."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK, open_form, open_windows
+from .conftest import DESK
 from .judging import Judge, readings
 from .waiting import until, wait_for
 
@@ -50,17 +49,10 @@ def typed_in(event: str, item: str) -> list[str]:
     return [value for _, value, _ in readings(json.loads(event), item)[0]]
 
 
-@pytest.fixture(scope="module")
-def opened(browser: Browser, site: str, corpus: Corpus) -> Iterator[Judge]:
-    """The form, for the events of all tests."""
-    with open_windows(browser, site) as open_window:
-        yield open_form(open_window, site, corpus)
-
-
 @pytest.fixture
-def desk(opened: Judge) -> Judge:
+def desk(lasting_form: Callable[..., Judge]) -> Judge:
     """The form with a puck of a new event that somebody tapped: the hand is on its heading."""
-    opened.page.evaluate("location.hash = '#/'")
+    opened = lasting_form()
     opened.page.evaluate(TONES)
     opened.new_event(**{"event-name": "Kauss", "own-name": "I. Bērziņa"})
     opened.item("puck", "P1")
@@ -130,18 +122,16 @@ def test_lines_that_come_while_the_next_item_is_drawn_skip_no_field(desk: Judge)
     assert typed_in(desk.hand_over(), "P2") == ["44.52", "14,5", "10.2", "21.43"]
 
 
-def test_set_of_discs_runs_disc_after_disc(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_set_of_discs_runs_disc_after_disc(desk: Judge) -> None:
     page = desk.page
-    page.evaluate(TONES)
-    desk.new_event()
     desk.item("disc", "D1")
     for _ in range(16):
         send(page, *DISC)
     expect(page.locator("h2")).to_contain_text("D2")
     assert tones(desk) == 0
     desk.stored()
-    (inspection,) = json.loads(desk.hand_over())["inspections"]
+    inspections = json.loads(desk.hand_over())["inspections"]
+    (inspection,) = (found for found in inspections if found["item"] == "D1")
     places = [reading["position"] for reading in inspection["readings"]]
     names = [desk.say(f"{c}-disc", n=n) for c in ("red", "black") for n in range(1, 9)]
     assert list(dict.fromkeys(places)) == names
@@ -349,10 +339,8 @@ def settings(desk: Judge) -> None:
 
 
 def test_instrument_on_a_port_fills_the_fields(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+    desk = judge("lv", script=f"({PORT})(); ({TONES})()")
     page = desk.page
-    page.add_init_script(f"({PORT})(); ({TONES})()")
-    desk.open()
     desk.new_event(**{"own-name": "I. Bērziņa"})
     page.get_by_text(desk.say("port"), exact=True).click()
     page.get_by_label(desk.say("port-mode"), exact=True).select_option("2400 7E1")
@@ -384,10 +372,8 @@ def test_instrument_on_a_port_fills_the_fields(judge: Callable[..., Judge]) -> N
 
 
 def test_port_is_left_and_not_opened_again(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+    desk = judge("lv", script=f"({PORT})()")
     page = desk.page
-    page.add_init_script(f"({PORT})()")
-    desk.open()
     desk.new_event()
     page.get_by_text(desk.say("port"), exact=True).click()
     desk.press("port-choose")
@@ -397,9 +383,7 @@ def test_port_is_left_and_not_opened_again(judge: Callable[..., Judge]) -> None:
 
 
 def test_no_port_is_offered_where_the_browser_has_none(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
-    desk.page.add_init_script(f"({NO_PORT})()")
-    desk.open()
+    desk = judge("lv", script=f"({NO_PORT})()")
     desk.new_event()
     expect(desk.page.get_by_text(desk.say("instruments"), exact=True)).to_be_visible()
     expect(desk.page.get_by_text(desk.say("port"), exact=True)).to_have_count(0)
