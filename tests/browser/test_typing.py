@@ -297,8 +297,10 @@ def test_typed_line_is_understood(
     expect(desk.field("puck.outer_diameter@")).to_have_attribute("data-tone", "pass")
 
 
-def test_typed_line_that_may_mean_several_is_asked_about(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_typed_line_that_may_mean_several_is_asked_about(
+    lasting_form: Callable[..., Judge],
+) -> None:
+    desk = lasting_form()
     typed = desk.page.get_by_label(desk.say("one-line"), exact=True)
     answer = desk.page.locator(".nc-quick > [role=status]")
     typed.fill("ripa")
