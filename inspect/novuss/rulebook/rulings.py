@@ -90,7 +90,11 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
     Raises:
         ProblemsError: no such fact or value, or the facts exclude one another.
     """
-    facts = split_facts(text) if text.strip() else {}
+    try:
+        facts = split_facts(text) if text.strip() else {}
+    except ValueError:
+        # A fact has two values.
+        raise ProblemsError.of(place, "fact-impossible", fact=text) from None
     assert isinstance(facts, dict)
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
