@@ -92,14 +92,14 @@ def _understand(
     from novuss.asking.measured_figures import judge_figures
 
     figures = judge_figures(out.corpus, text, out.say)
+    limits = tuple(dict.fromkeys(clause for figure in figures for clause in figure["clauses"]))
     evidence, hits = gather_evidence(out.corpus, text, out.language)
-    clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
-    cases = (hit.id for hit in hits.situations)
     if figures and not (evidence.clued or given.facts):
         # A figure is asked about and nothing that happened: cases like it would be guessed.
-        limits = dict.fromkeys(clause for figure in figures for clause in figure["clauses"])
-        return lambda _: Reply(()), Found(tuple(limits)), figures
-    found = Found(tuple(clauses), tuple(cases))
+        return lambda _: Reply(()), Found(limits=limits), figures
+    clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
+    cases = (hit.id for hit in hits.situations)
+    found = Found(tuple(clauses), tuple(cases), limits)
     return lambda account: reply_to_words(rules, table, evidence, account), found, figures
 
 

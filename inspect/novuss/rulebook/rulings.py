@@ -59,10 +59,14 @@ class Account:
 
 @dataclass(frozen=True)
 class Found:
-    """The ids of clauses in force and of situations that words find, the best first."""
+    """The ids of clauses in force and of situations that words find, the best first.
+
+    ``limits`` are the clauses by whose limits a figure in the words is judged.
+    """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -231,6 +235,7 @@ def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, 
         and clause.amendment.kind != "renumbered"
         and clause.level not in HEADINGS
         and clause.id not in ruled
+        and clause.id not in found.limits
     ]
 
 
@@ -313,7 +318,9 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             if branch.ruling.certain or branch.ruling.possible
         ],
         "question": question and _build_question_data(corpus.rulings, question, say.language),
-        "clauses": list(dict.fromkeys([*names, *list_clauses(corpus, reply, found)])),
+        "clauses": list(
+            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+        ),
         "cases": list(found.cases),
         "refrains": reply.refrains and not unruled,
         **({"unruled": _build_unruled_data(corpus, unruled, say)} if unruled else {}),
