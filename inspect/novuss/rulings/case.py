@@ -224,13 +224,13 @@ def find_irrelevant(rules: Ruleset, facts: Mapping[str, str]) -> tuple[str, ...]
 
     Facts that are not known, exclude one another, or tell of different things, are not among them.
     """
-    told: dict[str, list[str]] = {}
+    kept: dict[str, list[str]] = {}
     found: list[str] = []
     for name in rules.facts:
         if name not in facts:
             continue
         try:
-            known = narrow(rules, told)
+            known = narrow(rules, kept)
             about = narrow(rules, {name: [facts[name]]}).get("what", frozenset())
             case = Case(rules, known, rules.facts, {})
             matters = case.possible(name) != {IRRELEVANT} or about.isdisjoint(
@@ -239,7 +239,7 @@ def find_irrelevant(rules: Ruleset, facts: Mapping[str, str]) -> tuple[str, ...]
         except (FactError, UnreadError):
             matters = True
         if matters:
-            told[name] = [facts[name]]
+            kept[name] = [facts[name]]
         else:
             found.append(name)
     return tuple(found)
