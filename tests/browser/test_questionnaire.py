@@ -107,9 +107,8 @@ def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Lan
     ]
     assert not page.locator(".nv-asked__answer").first.is_visible(), "lines are for paper"
     assert window.sideways() == 0
-    page.locator(".nv-part > summary").first.click()
-    page.locator(".nv-asked h3 a").first.click()
-    page.wait_for_url(f"**/{language}/discrepancies/#{asked[0].record.id}")
+    way = page.locator(".nv-asked h3 a").first.evaluate("one => one.pathname + one.hash")
+    assert way == f"/{language}/discrepancies/#{asked[0].record.id}"
 
 
 def test_questionnaire_prints_with_no_question_cut_from_its_lines(
