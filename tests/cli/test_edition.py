@@ -153,8 +153,8 @@ def test_reason_that_promises_another_number_is_reported(
     filled.enter({(CLAUSES, "10.2"): {"to": "10.9", "reason.lv": "Kļūst par 10.5."}})
     run = edition("apply", "d.xlsx", "-l", "en")
     assert run.status == 0, run.err
-    warning = "10.2: “Reason” names 10.5, which is not the number of this clause."
-    assert warning in " ".join(run.out.split())
+    line = "10.2: “Reason” names 10.5, which is not the number of this clause."
+    assert line in " ".join(run.out.split())
     promised = edition("apply", "d.xlsx", "--json").json["promised"]
     assert promised == [{"clause": "10.2", "number": "10.5"}]
 

@@ -37,6 +37,7 @@ from novuss.official.wording_changes import Kind
 from novuss.recordreport.record_document import VIEWS
 from novuss.records.recorded_entries import Act
 from novuss.rulebook.edition_changes import Kind as ChangeKind
+from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.python_reference import read_public_names
 from novuss.size_caps import CAPS
 
@@ -204,6 +205,7 @@ def built() -> set[str]:
         *(f"situation.{thing}" for thing in Follows.model_fields),
         *(f"seen.{word}" for word in get_args(Seen)),
         *(f"sign.{sign}" for sign in get_args(Sign)),
+        *(f"ask.about-{name}" for name in STARTS),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES),
         *(f"decides.{weight}" for weight in STAKES),

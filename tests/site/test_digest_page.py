@@ -88,8 +88,8 @@ def test_digest_comes_first_among_the_comparisons(
     assert first == [f"../../{language}/compare/digest/"]
     parts = [entry for entry in build_navigation(corpus, language) if isinstance(entry, dict)]
     say = Wording(corpus.strings, language)
-    (compared,) = (entry[say("view.compare")] for entry in parts if say("view.compare") in entry)
-    assert compared[1] == {say("digest.title"): f"{language}/compare/digest.md"}
+    (more,) = (entry[say("frame.more")] for entry in parts if say("frame.more") in entry)
+    assert more[1] == {say("digest.title"): f"{language}/compare/digest.md"}
 
 
 def test_old_number_and_the_new_are_both_named(

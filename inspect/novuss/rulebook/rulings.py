@@ -22,6 +22,7 @@ from novuss.rulings import (
     choose_question,
     decide,
     find_concerned,
+    find_irrelevant,
     narrow,
 )
 from novuss.rulings.decision import name_outcome
@@ -43,12 +44,14 @@ _IMPLIED = ("what", "turn")
 class Account:
     """What was told of a case: facts with their values, and those that nobody knows.
 
-    ``taken`` are facts that a question in words tells; what was told counts more.
+    ``taken`` are facts that a question in words tells; what was told counts more. ``ignored``
+    were told, and mean nothing beside the others.
     """
 
     facts: Mapping[str, str]
     unsure: tuple[str, ...] = ()
     taken: Known = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
         """Add an answer to a question."""
@@ -89,12 +92,16 @@ class Reply:
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
-    """Read ``first=opp,kind=?``.
+    """Read ``first=opp,kind=?``; a fact that means nothing beside the others is left out.
 
     Raises:
         ProblemsError: no such fact or value, or the facts exclude one another.
     """
-    facts = split_facts(text) if text.strip() else {}
+    try:
+        facts = split_facts(text) if text.strip() else {}
+    except ValueError:
+        # A fact has two values.
+        raise ProblemsError.of(place, "fact-impossible", fact=text) from None
     assert isinstance(facts, dict)
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
@@ -102,6 +109,11 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
         if fact not in rules.facts:
             near = difflib.get_close_matches(fact, rules.facts) or list(rules.facts)
             raise ProblemsError.of(place, "fact-unknown", fact=fact, known=", ".join(near))
+    ignored = find_irrelevant(rules, account.facts)
+    kept = {fact: value for fact, value in account.facts.items() if fact not in ignored}
+    account = replace(
+        account, facts=kept, ignored=tuple(f"{fact}={account.facts[fact]}" for fact in ignored)
+    )
     try:
         narrow(rules, {fact: [value] for fact, value in account.facts.items()})
     except FactError as error:

@@ -9,11 +9,13 @@ from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.rulings import describe_open
 from novuss.site.file_writing import to_json
+from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
 
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
-    *("ask.ruling", "ask.so-far", "ask.do", "ask.clauses", "ask.to-clause", "ask.open"),
+    *("ask.ruling", "ask.so-far", "ask.asks-back", "ask.do", "ask.rule", "ask.clauses"),
+    *("ask.to-clause", "ask.open", "ask.otherwise", "ask.sources", "ask.opponent", "ask.close"),
     *("ask.who", "ask.who-striker", "ask.who-participant"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
@@ -56,6 +58,7 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             dict(situation.given[-1].facts) if situation.given else None
             for situation in corpus.situations
         ],
+        "starts": STARTS,
         "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
     }
 
