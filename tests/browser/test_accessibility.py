@@ -47,6 +47,17 @@ SHIFT = """() => new Promise((done) => {
 })"""
 
 
+#: Where the title begins, from the edge of the header's; the home page is the search.
+EDGE = """() => {
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector("article h1"));
+  const edge = document.querySelector(".md-main__inner").getBoundingClientRect().left;
+  return innerWidth < 1220 || document.querySelector(".nv-search--large")
+    ? null
+    : Math.round(title.getBoundingClientRect().left - edge);
+}"""
+
+
 def whole(window: Visit, language: str) -> list[str]:
     """What is wrong with the frame of the open page."""
     page = window.page
@@ -58,6 +69,7 @@ def whole(window: Visit, language: str) -> list[str]:
         "has not one title": title.count() != 1 or not title.is_visible(),
         f"is {height} px long": height > LONGEST and not window.path.endswith("/print/"),
         "moves what was drawn": page.evaluate(SHIFT) > 0.05,
+        "has a left edge of its own": page.evaluate(EDGE) not in (266, None),
     }
     return [f"{window.path} {fault}" for fault, found in checks.items() if found]
 

@@ -66,6 +66,12 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     assert seen(page) == [entry.id for entry in groups["wording"]]
     page.reload()
     assert seen(page) == [entry.id for entry in groups["wording"]]
+    advice = page.locator("[data-filter-none]")
+    assert not advice.is_visible()
+    page.locator("input[name=text]").fill("xyzzy")
+    assert seen(page) == []
+    assert advice.inner_text() == corpus.strings["view.none-found"]["ru"]
+    page.locator("input[name=text]").fill("")
     page.select_option("select[name=stakes]", "")
     assert seen(page) == []
     assert page.locator("#register h2:visible").count() == len(groups)

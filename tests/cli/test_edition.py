@@ -147,7 +147,9 @@ def test_reports_name_and_offence_with_an_old_figure(edition: Novuss, filled: Fi
     assert "stale" not in edition("apply", "d.xlsx", "--json").json
 
 
-def test_reason_that_promises_another_number_is_told(edition: Novuss, filled: FilledDraft) -> None:
+def test_reason_that_promises_another_number_is_reported(
+    edition: Novuss, filled: FilledDraft
+) -> None:
     filled.enter({(CLAUSES, "10.2"): {"to": "10.9", "reason.lv": "Kļūst par 10.5."}})
     run = edition("apply", "d.xlsx", "-l", "en")
     assert run.status == 0, run.err

@@ -219,8 +219,13 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
         "amended": say.name_clause(outdated.amended or outdated.clause),
         "day": say.format_date(day) if day else "",
     }
-    changed = "repealed" if outdated.repealed else outdated.beside or "amended"
-    return say(f"ruling.{changed}", **values)
+    if outdated.repealed:
+        return say("ruling.repealed", **values)
+    if outdated.beside == "figure":
+        return say("ruling.figure", **values)
+    if outdated.beside == "penalty":
+        return say("ruling.penalty", **values)
+    return say("ruling.amended", **values)
 
 
 def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:

@@ -49,6 +49,7 @@ ENTRIES = (
     ("form/desk.js", "form/main.js"),
     ("ask/page.js", None),
     ("asking/conversation.js", "ask/page.js"),
+    ("search/ruling_option.js", None),
 )
 #: Folders of which nothing is asked for but what is bundled.
 _BUNDLED = ("form", "protocol", "ask", "asking", "rulings")
