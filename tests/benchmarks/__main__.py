@@ -2,7 +2,7 @@
 
 python -m tests.benchmarks [--output FILE] [PART]...
 
-Parts are frame, files, failures, start, reports, growth, records and site; all unless said.
+Parts are frame, files, failures, start, reports, growth, records, search and site; all unless said.
 ``--long`` has ten million rows, and a hundred thousand items and entries besides.
 """
 
@@ -16,7 +16,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.benchmarks import files, frame, processes, records
+from tests.benchmarks import files, frame, processes, records, search
 from tests.benchmarks.measuring import Table
 
 from novuss.version import __version__
@@ -43,6 +43,7 @@ def parts(folder: Path, *, long: bool) -> dict[str, Callable[[], Iterator[Table]
         "reports": lambda: iter([processes.reports(folder)]),
         "growth": lambda: iter(files.growth(folder, items)),
         "records": lambda: iter([records.growth(folder, items)]),
+        "search": search.tables,
         "site": lambda: iter([processes.site(folder)]),
     }
 
@@ -50,7 +51,7 @@ def parts(folder: Path, *, long: bool) -> dict[str, Callable[[], Iterator[Table]
 def machine() -> str:
     """Processor, Python, and every package that is measured."""
     names = ("numpy", "pandas", "pyarrow", "pint", "numba", "polars", "duckdb", "pandera")
-    names += ("pint-pandas", "weasyprint", "xlsxwriter")
+    names += ("pint-pandas", "weasyprint", "xlsxwriter", "bm25s")
     found = [f"{name} {version(name)}" for name in names if find_spec(name.replace("-", "_"))]
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")

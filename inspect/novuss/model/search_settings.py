@@ -203,6 +203,7 @@ class SituationWeights(Record):
     sign: Count
     seen: Count
     outcome: Count
+    contributes: Count
     clause: Count
     question: Count
     used: Count

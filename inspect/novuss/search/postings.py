@@ -159,7 +159,7 @@ class SharedPostings:
 
     def __init__(self, index: FieldIndex, forms: Iterable[str]) -> None:
         self._weights = index["weights"]
-        self._words = dict(zip(forms, index["words"].split(" "), strict=True))
+        self._words = dict(zip(forms, index["words"].split(" "), strict=False))
         self._factors = list(read_numbers(index["factors"]))
         self._uses = list(_list_uses(index))
 

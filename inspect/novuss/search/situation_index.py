@@ -1,7 +1,7 @@
 """Search index of the situations, in the form of that of the clauses.
 
 What a situation is found by: the facts before all, then the answer, what is seen, what
-follows, and the words by which people ask for the clauses that it rests on.
+follows, why, and the words by which people ask for the clauses that it rests on.
 """
 
 from collections.abc import Iterable, Iterator
@@ -165,6 +165,7 @@ def _list_own(corpus: Corpus, rules: LanguageRules, situation: Situation) -> Doc
     facts = situation.facts[language]
     average = corpus.search_settings.weights.average
     others = [(weights.answer, situation.answer[language])]
+    others += [(weights.contributes, step.contributes[language]) for step in situation.chain]
     if language == ORIGINAL:
         # An id is made of English words, and says in short what is asked about.
         others.append((weights.id, situation.id.replace("-", " ")))

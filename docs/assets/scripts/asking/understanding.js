@@ -69,11 +69,9 @@ export class Interpreter {
       (rules.facts.get(fact)?.values ?? []).map(({ id }) => /** @type {Subject} */ ([fact, id]))
     );
     this.subjects.push(STROKE);
-    // What was found of a case or of words, which is asked for more than once.
+    // What follows from the facts of a case, which is asked for more than once.
     /** @type {WeakMap<object, Known>} */
     this.narrowed = new WeakMap();
-    /** @type {WeakMap<ClueFacts, Map<string, number>>} */
-    this.scored = new WeakMap();
     /** @type {Map<string, string>} */
     this.areas = new Map(this.subjects.map(([fact, value]) => [
       nameSubject([fact, value]),
@@ -164,13 +162,6 @@ export class Interpreter {
    * @param {ClueFacts} clued
    */
   scoreClued(clued) {
-    let found = this.scored.get(clued);
-    if (!found) this.scored.set(clued, found = this.computeClued(clued));
-    return found;
-  }
-
-  /** @param {ClueFacts} clued */
-  computeClued(clued) {
     /** @type {Map<string, number>} */
     const found = new Map();
     for (const [fact, values] of clued) {

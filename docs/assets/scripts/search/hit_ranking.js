@@ -8,6 +8,7 @@ import { Meanings } from "./word_meanings.js";
 import { Reader } from "./query_parser.js";
 import { snippet } from "./text_snippet.js";
 import { Vocabulary } from "./word_lookup.js";
+import { sumWords } from "./word_sums.js";
 
 /**
  * @import { LanguageIndex } from "./word_forms.js"
@@ -208,7 +209,7 @@ export class Finder {
     /** @type {Map<number, Map<string, { scores: number[], covered: number }>>} */
     const ways = new Map();
     for (const [language, vocabulary] of this.vocabularies) {
-      const { sums, covered, held, places } = this.#sum(language, vocabulary, words, having);
+      const { sums, covered, held, places } = sumWords(vocabulary, words, this.#whole, having);
       for (const word of words) {
         const meaning = word.meanings.get(language) ?? new Map();
         for (const group of vocabulary.marked([...meaning.keys()])) answer.marks.get(language)?.add(group);
@@ -261,30 +262,6 @@ export class Finder {
       else scores.delete(document);
     }
     return counts;
-  }
-
-  /**
-   * What words are worth together in each place: their sum, how rare they are, and how many stand there.
-   * @param {string} language
-   * @param {Vocabulary} vocabulary
-   * @param {MeantWord[]} words
-   * @param {Uint8Array[]} having the documents that have each word, which are marked
-   */
-  #sum(language, vocabulary, words, having) {
-    const [sums, covered, held, values] = Array.from({ length: 4 }, () => new Float64Array(this.#whole.length));
-    /** @type {number[]} */
-    const places = [];
-    for (const [at, word] of words.entries()) {
-      for (const place of vocabulary.values(word.meanings.get(language) ?? new Map(), word.folded, values)) {
-        having[at][this.#whole[place]] = 1;
-        if (!held[place]) places.push(place);
-        sums[place] += values[place];
-        covered[place] += word.rarity;
-        held[place] += 1;
-        values[place] = 0;
-      }
-    }
-    return { sums, covered, held, places };
   }
 
   /**
