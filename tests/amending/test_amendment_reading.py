@@ -196,7 +196,7 @@ SAME = "{same}"
         (CLAUSES, "+0", {**NEW, "after": "10.99"}, "amendment-place-unknown", "after"),
         (LIMITS, "puck.weight", {"upper": "23"}, "amendment-reason", "reason.lv"),
         (LIMITS, "puck.weight", {"reason.lv": "Tā."}, "amendment-limit-empty", "lower"),
-        (LIMITS, "puck.weight", {"upper": "22 g"}, "amendment-limit-number", "upper"),
+        (LIMITS, "puck.weight", {"upper": "22 mm"}, "amendment-limit-number", "upper"),
         (LIMITS, "puck.weight", {"lower": "9", "upper": "8"}, "amendment-limit-order", "lower"),
         (
             LIMITS,
@@ -296,3 +296,31 @@ def test_draft_saved_by_libreoffice_reads_the_same(
     after = read(FilledDraft(saved, corpus), corpus)
     assert after.problems == []
     assert after.build() == before.build()
+
+
+@pytest.mark.parametrize(
+    ("stated", "entered", "upper"),
+    [
+        ("0,023 kg", "23", "23"),
+        ("0,023 kg", "0,023 kg", "23"),
+        ("23 g", "23 g", "23"),
+        ("23 g", "0,023", None),
+        ("0,023 kg", "0,023", None),
+        ("23 mm", "23", None),
+    ],
+)
+def test_limit_and_text_agree_in_their_units(
+    draft: FilledDraft, corpus: Corpus, stated: str, entered: str, upper: str | None
+) -> None:
+    draft.enter(
+        {
+            (CLAUSES, "A1.19"): {"text.lv": f"Svars līdz {stated}.", "reason.lv": "Tā."},
+            (LIMITS, "puck.weight"): {"upper": entered, "reason.lv": "Tā."},
+        }
+    )
+    found = read(draft, corpus)
+    if upper is None:
+        assert [problem.code for problem in found.problems] == ["amendment-limit-unstated"]
+    else:
+        assert found.problems == []
+        assert found.data["limits"][0]["limit"] == {"kind": "maximum", "upper": upper}

@@ -191,6 +191,16 @@ def test_reason_that_names_a_number_of_nothing_is_listed(
     assert [text.clause for text in found] == listed
 
 
+@pytest.mark.parametrize(("number", "listed"), [("27", []), ("26", ["26"]), ("8", [])])
+def test_reason_that_names_another_section_is_listed(
+    specs: Path, number: str, listed: list[str]
+) -> None:
+    moved = f'  renumbered:\n    - {{id: "10", to: "27", reason: {{lv: "Kļūst par {number}."}}}}\n'
+    changed = amend_alone("8.1.2") + moved
+    found = [text for text in outdated(specs, changed) if text.kind == "reason"]
+    assert [text.clause for text in found] == listed
+
+
 def test_reason_that_promises_the_number_of_another_clause_is_listed(specs: Path) -> None:
     changed = AMENDMENTS.replace("Skaidrāk.", "Kļūst par 8.1.9.")
     (found,) = (text for text in outdated(specs, changed) if text.kind == "reason")

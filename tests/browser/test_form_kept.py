@@ -211,13 +211,12 @@ def test_name_is_asked_before_the_first_reading_in_anothers_event(
 def test_scanner_is_offered_where_it_knows_a_code(
     judge: Callable[..., Judge], formats: str
 ) -> None:
-    desk = judge("lv")
-    desk.page.add_init_script(
+    scanner = (
         "globalThis.BarcodeDetector = class { static asked = 0; static async getSupportedFormats()"
         f" {{ this.asked += 1; return {formats}; }} }};"
         "Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => {} } });"
     )
-    desk.open()
+    desk = judge("lv", script=scanner)
     desk.new_event()
     desk.board()
     desk.press("add-item")

@@ -9,8 +9,8 @@ from tests.sampling import every
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK, NARROW, PHONE, Open
-from .looking import find_box
+from .conftest import DESK, HEIGHT, NARROW, PHONE, Open
+from .looking import find_box, print_pages
 from .waiting import until
 
 WIDTHS = [NARROW, PHONE, DESK]
@@ -124,9 +124,9 @@ def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: O
         assert len(found) == number
         assert len({top for _, _, top in found}) == 1
         assert len({left for _, left, _ in found}) == number
-    narrow = visit(NARROW).go(f"en/{SECTION}")
-    choose(narrow, "de", "ru")
-    found = columns(narrow)
+    page.set_viewport_size({"width": NARROW, "height": HEIGHT[NARROW]})
+    found = columns(page)
+    assert len(found) == 4
     assert len({left for _, left, _ in found}) == 1
     assert [top for _, _, top in found] == sorted(top for _, _, top in found)
 
@@ -328,3 +328,14 @@ def test_columns_survive_another_window(visit: Open) -> None:
     choose(other, "lv")
     until(page, "document.documentElement.dataset.nvColumns === '2'")
     assert json.loads(page.evaluate("localStorage.getItem('novuss.columns')")) == ["en", "lv"]
+
+
+def test_clause_prints_on_one_page_a_language_in_words(visit: Open) -> None:
+    page = visit(DESK).go("ru/rules/lnf-2017/12.20/")
+    assert len(print_pages(page)) == 1
+    choose(page, "de")
+    assert len(print_pages(page)) == 2
+    page.emulate_media(media="print")
+    for pill in page.locator(".nv-effect, .nv-status").all():
+        assert pill.evaluate("one => getComputedStyle(one).borderStyle") == "none"
+    assert not page.locator(".nv-tools").is_visible()

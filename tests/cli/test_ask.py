@@ -45,6 +45,15 @@ def test_json_gives_ruling_with_its_clauses(novuss: Novuss) -> None:
     assert (answer["question"], answer["clauses"][0], answer["refrains"]) == (None, "17.1.2", False)
 
 
+def test_a_fact_that_does_not_matter_is_left_out(novuss: Novuss) -> None:
+    facts = "touched=table,moment=set-start,moved=2"
+    alone = novuss("ask", "--facts", facts, "--json", "-l", "en")
+    both = novuss("ask", "--facts", f"right=own,{facts}", "--json", "-l", "en")
+    assert both.json == alone.json
+    assert both.status == alone.status
+    assert "right=own does not matter beside the other facts" in both.err
+
+
 def test_possible_outcome_names_its_open_point(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "touched=puck,right=own,still=puck", "--json", "-l", "en")
     (ruling,) = run.json["rulings"]

@@ -147,6 +147,18 @@ def test_reports_name_and_offence_with_an_old_figure(edition: Novuss, filled: Fi
     assert "stale" not in edition("apply", "d.xlsx", "--json").json
 
 
+def test_reason_that_promises_another_number_is_reported(
+    edition: Novuss, filled: FilledDraft
+) -> None:
+    filled.enter({(CLAUSES, "10.2"): {"to": "10.9", "reason.lv": "Kļūst par 10.5."}})
+    run = edition("apply", "d.xlsx", "-l", "en")
+    assert run.status == 0, run.err
+    line = "10.2: “Reason” names 10.5, which is not the number of this clause."
+    assert line in " ".join(run.out.split())
+    promised = edition("apply", "d.xlsx", "--json").json["promised"]
+    assert promised == [{"clause": "10.2", "number": "10.5"}]
+
+
 def test_file_edited_by_hand_is_not_overwritten(edition: Novuss, applied: Path) -> None:
     text = applied.read_text(encoding="utf-8")
     applied.write_text(text.replace("Skaidrāk.", "Labāk."), encoding="utf-8")

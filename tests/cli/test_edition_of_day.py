@@ -178,6 +178,8 @@ def test_figure_in_a_question_is_judged_by_the_limit_of_the_day(
     assert (data["edition"], figure["verdict"]) == (edition, verdict)
     assert (figure["characteristics"], figure["clauses"]) == (["puck.weight"], ["A1.19"])
     assert (data["rulings"], data["question"], data["refrains"]) == ([], None, False)
+    # The limit of the day decides, so nothing of the clause is left to the decision tables.
+    assert (data["clauses"], "unruled" in data) == (["A1.19"], False)
 
 
 def test_rejects_day_that_is_no_date(novuss: Novuss) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from novuss.asking.conversation import name_punishments
 from novuss.model.rulings import KnownRulings
+from novuss.rulebook.rulings import read_account, reply_to_facts
 from novuss.rulings import (
     FactError,
     Ruleset,
@@ -25,6 +27,8 @@ from .conftest import DOCUMENTS
 
 #: Verdicts of all situations, which no file of the knowledge repeats.
 DECIDED = Path(__file__).with_name("decided.tsv")
+#: What a second reader decided of facts alone, by the documents, before the rules were asked.
+SECOND_READER = Path(__file__).with_name("second_reader.tsv")
 SITUATIONS = load_situations(find_specs_folder())
 
 
@@ -200,3 +204,18 @@ def test_a_ruling_is_open_only_where_no_text_decides(known: KnownRulings) -> Non
 )
 def test_ruling_decides_where_the_puck_goes(rules: Ruleset, facts: str, goes: str | None) -> None:
     assert rule(rules, facts).certain.get("puck-goes") == goes
+
+
+def test_a_second_reader_decides_alike(rules: Ruleset) -> None:
+    _, *lines = SECOND_READER.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 60
+    differing = []
+    for number, line in enumerate(lines, 2):
+        _, facts, outcomes = line.split("\t")
+        reply = reply_to_facts(rules, read_account(facts, rules, SECOND_READER.name))
+        found = [
+            " ".join(sorted(name_punishments(rules, branch.ruling))) for branch in reply.branches
+        ]
+        if found != [outcomes] or reply.question:
+            differing.append((number, facts, outcomes, found, reply.question))
+    assert differing == []

@@ -23,7 +23,7 @@ def finders(corpus: Corpus) -> dict[Language, Finder]:
     }
 
 
-@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.audit)])
 def test_situations_are_answered_alike_to_the_last_digit(
     finder: Finder, finders: dict[Language, Finder], twin: Scripts, step: int
 ) -> None:

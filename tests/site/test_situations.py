@@ -12,7 +12,7 @@ from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.situation_texts import find_situations_of_clause, name_outcomes
 from novuss.site.build.active_tab import mark_active_tab
-from novuss.site.pages.situation_pages import SEEN, group_situations
+from novuss.site.pages.situation_pages import SEEN, group_situations, make_titles
 
 from .drawn import Pages, words
 
@@ -163,3 +163,10 @@ def test_tab_of_the_situations_is_lit_below_it() -> None:
     tab = '<li class="md-tabs__item">\n  <a href="../" class="md-tabs__link">Situācijas</a></li>'
     assert "--active" in mark_active_tab(tab, f"lv/situations/{FULL}/")
     assert mark_active_tab(tab, "lv/glossary/") == tab
+
+
+def test_titles_are_short_and_no_two_alike(corpus: Corpus, language: Language) -> None:
+    titles = make_titles(corpus, language)
+    assert set(titles) == {situation.id for situation in corpus.situations}
+    assert {title for title in titles.values() if len(title) > 60} == set()
+    assert len(set(titles.values())) == len(titles)

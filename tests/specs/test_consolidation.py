@@ -304,10 +304,17 @@ def test_rule_with_the_earlier_figure_of_the_same_act_is_open(
         assert {entry.clause, "2.2"} <= set(re.findall(r"\d+\.\d+", sentence))
 
 
-def test_rule_with_the_earlier_consequence_of_the_same_act_is_open() -> None:
-    changed = COMING_LATE.replace("5 min", "2 min") + "      consequence: {effects: [warning]}\n"
+@pytest.mark.parametrize(
+    "changed",
+    [
+        COMING_LATE.replace("5 min", "2 min") + "      consequence: {effects: [warning]}\n",
+        COMING_LATE.partition("  amended:")[0]
+        + "  repealed:\n    - {id: '2.2', reason: {lv: Īsāk.}}\n",
+    ],
+)
+def test_rule_with_the_earlier_consequence_of_the_same_act_is_open(changed: str) -> None:
     outdated = load_amended(FIRST.isoformat(), changed).rulings.outdated.values()
-    assert {(entry.clause, entry.beside) for entry in outdated} == {
-        ("14.3", "penalty"),
-        ("15.1", "penalty"),
+    assert {(entry.clause, entry.beside, entry.amended) for entry in outdated} == {
+        ("14.3", "penalty", "2.2"),
+        ("15.1", "penalty", "2.2"),
     }

@@ -60,7 +60,8 @@ const asked = (form) => /** @type {[string, string][]} */ ([...new FormData(form
  * Whether the reader asks for something by a field, which the page did not choose itself.
  * @param {HTMLInputElement | HTMLSelectElement} field
  */
-const isNarrowed = (field) => field.value.trim() !== "" && !("selectedOptions" in field && field.selectedOptions[0]?.defaultSelected);
+const isNarrowed = (field) =>
+  field.name !== "" && field.value.trim() !== "" && !("selectedOptions" in field && field.selectedOptions[0]?.defaultSelected);
 
 /**
  * A word as it is typed anywhere, or a word that is the same but for its ending.

@@ -11,6 +11,7 @@ from novuss.specs.consolidation.numbering import Numbering
 
 #: What may be a number of a clause in words: two parts at least, and no day.
 _NUMBER = re.compile(r"(?<![\w.,])[A-Z]?\d+(?:\.\d+){1,3}(?!\w|\.\w)")
+_SECTION = re.compile(r"(?<![\w.,])\d{1,2}(?![\w,]|\.\d)")
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,12 @@ class Doubts:
         }
 
 
+def _find_numbers(words: str, clause: ClauseId) -> list[ClauseId]:
+    """The numbers in a reason; of a section, which has one part, those of sections as well."""
+    found = _NUMBER.findall(words) + ([] if "." in clause else _SECTION.findall(words))
+    return list(dict.fromkeys(found))
+
+
 def list_promised(numbering: Numbering) -> Iterator[Promised]:
     """List the reasons that name a number which the amendments give to another clause.
 
@@ -60,7 +67,7 @@ def list_promised(numbering: Numbering) -> Iterator[Promised]:
         for index, entry in enumerate(getattr(clauses, kind)):
             own = {entry.id, numbers.get(entry.id)}
             words = " ".join(entry.reason.given.values()) if entry.reason else ""
-            for number in dict.fromkeys(_NUMBER.findall(words)):
+            for number in _find_numbers(words, entry.id):
                 unknown = kind == "renumbered" and number not in known
                 if number not in own and (number in new or unknown):
                     yield Promised(entry.id, number, kind, index)

@@ -11,6 +11,7 @@ import typer
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_declarations import argument, option, parse_day
+from novuss.input_problems import Problem
 from novuss.json_values import JsonObject
 from novuss.rulebook.rulings import (
     UNSURE,
@@ -59,6 +60,7 @@ def ask(
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     out.tell_edition()
     account = read_account(facts, out.corpus.rulings, "--facts")
+    out.print_notices(Problem.of("--facts", "fact-ignored", fact=fact) for fact in account.ignored)
     find_reply, found, measured = _understand(" ".join(words or []), account, out)
     reply = find_reply(account)
     while not as_json and sys.stdin.isatty() and (fact := reply.question):
@@ -92,14 +94,14 @@ def _understand(
     from novuss.asking.measured_figures import judge_figures
 
     figures = judge_figures(out.corpus, text, out.say)
+    limits = tuple(dict.fromkeys(clause for figure in figures for clause in figure["clauses"]))
     evidence, hits = gather_evidence(out.corpus, text, out.language)
-    clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
-    cases = (hit.id for hit in hits.situations)
     if figures and not (evidence.clued or given.facts):
         # A figure is asked about and nothing that happened: cases like it would be guessed.
-        limits = dict.fromkeys(clause for figure in figures for clause in figure["clauses"])
-        return lambda _: Reply(()), Found(tuple(limits)), figures
-    found = Found(tuple(clauses), tuple(cases))
+        return lambda _: Reply(()), Found(limits=limits), figures
+    clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
+    cases = (hit.id for hit in hits.situations)
+    found = Found(tuple(clauses), tuple(cases), limits)
     return lambda account: reply_to_words(rules, table, evidence, account), found, figures
 
 

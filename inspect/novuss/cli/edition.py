@@ -266,7 +266,8 @@ def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: 
         own = name_clause(text.id) if text.id != text.clause else ""
         words = " ".join(filter(None, (text.id, own)))
         name = name_clause(text.clause)
-        out.print_line(f"    {text.file}:{text.line}: {words}: {changed} ({name})")
+        about = f" ({name})" if name else ""
+        out.print_line(f"    {text.file}:{text.line}: {words}: {changed}{about}")
 
 
 @edition_app.command("preview")

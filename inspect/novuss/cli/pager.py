@@ -16,7 +16,8 @@ _LESS = "FRX"
 def page_output() -> Iterator[None]:
     """Send standard output through the pager of ``PAGER``, where it is a terminal."""
     words = shlex.split(os.environ.get("PAGER", "less"))
-    if os.name != "posix" or not sys.stdout.isatty() or not words or not shutil.which(words[0]):
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    if os.name != "posix" or not is_terminal or not words or not shutil.which(words[0]):
         yield
         return
     if "NO_COLOR" not in os.environ:

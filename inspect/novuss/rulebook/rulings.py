@@ -22,6 +22,7 @@ from novuss.rulings import (
     choose_question,
     decide,
     find_concerned,
+    find_irrelevant,
     narrow,
 )
 from novuss.rulings.decision import name_outcome
@@ -43,12 +44,14 @@ _IMPLIED = ("what", "turn")
 class Account:
     """What was told of a case: facts with their values, and those that nobody knows.
 
-    ``taken`` are facts that a question in words tells; what was told counts more.
+    ``taken`` are facts that a question in words tells; what was told counts more. ``ignored``
+    were told, and mean nothing beside the others.
     """
 
     facts: Mapping[str, str]
     unsure: tuple[str, ...] = ()
     taken: Known = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
         """Add an answer to a question."""
@@ -59,10 +62,14 @@ class Account:
 
 @dataclass(frozen=True)
 class Found:
-    """The ids of clauses in force and of situations that words find, the best first."""
+    """The ids of clauses in force and of situations that words find, the best first.
+
+    ``limits`` are the clauses by whose limits a figure in the words is judged.
+    """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,12 +92,16 @@ class Reply:
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
-    """Read ``first=opp,kind=?``.
+    """Read ``first=opp,kind=?``; a fact that means nothing beside the others is left out.
 
     Raises:
         ProblemsError: no such fact or value, or the facts exclude one another.
     """
-    facts = split_facts(text) if text.strip() else {}
+    try:
+        facts = split_facts(text) if text.strip() else {}
+    except ValueError:
+        # A fact has two values.
+        raise ProblemsError.of(place, "fact-impossible", fact=text) from None
     assert isinstance(facts, dict)
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
@@ -98,6 +109,11 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
         if fact not in rules.facts:
             near = difflib.get_close_matches(fact, rules.facts) or list(rules.facts)
             raise ProblemsError.of(place, "fact-unknown", fact=fact, known=", ".join(near))
+    ignored = find_irrelevant(rules, account.facts)
+    kept = {fact: value for fact, value in account.facts.items() if fact not in ignored}
+    account = replace(
+        account, facts=kept, ignored=tuple(f"{fact}={account.facts[fact]}" for fact in ignored)
+    )
     try:
         narrow(rules, {fact: [value] for fact, value in account.facts.items()})
     except FactError as error:
@@ -203,8 +219,13 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
         "amended": say.name_clause(outdated.amended or outdated.clause),
         "day": say.format_date(day) if day else "",
     }
-    changed = "repealed" if outdated.repealed else outdated.beside or "amended"
-    return say(f"ruling.{changed}", **values)
+    if outdated.repealed:
+        return say("ruling.repealed", **values)
+    if outdated.beside == "figure":
+        return say("ruling.figure", **values)
+    if outdated.beside == "penalty":
+        return say("ruling.penalty", **values)
+    return say("ruling.amended", **values)
 
 
 def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
@@ -227,6 +248,7 @@ def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, 
         and clause.amendment.kind != "renumbered"
         and clause.level not in HEADINGS
         and clause.id not in ruled
+        and clause.id not in found.limits
     ]
 
 
@@ -309,7 +331,9 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             if branch.ruling.certain or branch.ruling.possible
         ],
         "question": question and _build_question_data(corpus.rulings, question, say.language),
-        "clauses": list(dict.fromkeys([*names, *list_clauses(corpus, reply, found)])),
+        "clauses": list(
+            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+        ),
         "cases": list(found.cases),
         "refrains": reply.refrains and not unruled,
         **({"unruled": _build_unruled_data(corpus, unruled, say)} if unruled else {}),

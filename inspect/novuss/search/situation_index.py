@@ -78,11 +78,11 @@ def _index_language(corpus: Corpus, rules: LanguageRules) -> WordIndex:
         "most": settings.weights.most,
     }
     fields = list(_list_fields(rules.language, own, shared, weights))
-    shown = [
+    excerpts = [
         " ".join(compose_letters(situation.facts[rules.language]).split())
         for situation in corpus.situations
     ]
-    index, _ = build_word_index(corpus, fields, shown, rules)
+    index, _ = build_word_index(corpus, fields, excerpts, rules)
     factors = _compute_factors(index, ways.level)
     texts: dict[str, list[int]] = {}
     for number, text in enumerate(list_texts(own, shared)):
@@ -120,8 +120,8 @@ def _list_fields(
             *several.get(at, ()),
         ]
         for way in document.ways:
-            told = Field(language, weights["way_facts"], facts)
-            ways.append([Field(language, weights["way"], way), told])
+            facts_of_way = Field(language, weights["way_facts"], facts)
+            ways.append([Field(language, weights["way"], way), facts_of_way])
         ways += [[] for _ in range(document.ways_in_all - len(document.ways))]
     yield from ways
 

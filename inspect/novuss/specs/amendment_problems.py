@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import chain
 
 from pydantic import ValidationError
@@ -19,7 +20,7 @@ from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import SpecsError
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_figures import find_amounts
 
 Path = tuple[str | int, ...]
 
@@ -202,23 +203,26 @@ def _check_limits(numbering: Numbering) -> Iterator[AmendmentProblem]:
             yield AmendmentProblem(path, "amendment-limit-wrong", values)
             continue
         for figure in _find_unstated(record, built[record.clause], numbering.knowledge):
-            values = {"clause": record.clause, "figure": figure}
+            values = {"clause": record.clause, "figure": f"{figure} {record.unit or ''}".strip()}
             yield AmendmentProblem(path, "amendment-limit-unstated", values)
 
 
 def _find_unstated(record: Characteristic, clause: Clause, knowledge: Knowledge) -> Iterator[str]:
-    """The figures of a limit that the text of its clause says in none of its languages."""
+    """The figures of a limit that the text of its clause says in none of its languages.
+
+    A figure of the text counts in its unit: 1.6 m is 1600 mm.
+    """
     untranslated = clause.amendment.untranslated if clause.amendment else []
     stated = set().union(
         *(
-            find_figures(text, language, knowledge.vocabulary)
+            find_amounts(text, language, knowledge.vocabulary, record.unit or "")
             for language, text in clause.texts.items()
             if language not in untranslated
         )
     )
     ends = [end for bounds in record.intervals for end in (bounds.lower, bounds.upper)]
     for figure in dict.fromkeys([*ends, record.nominal]):
-        if figure and f"{figure.normalize():f}" not in stated:
+        if figure and Fraction(figure) not in stated:
             yield f"{figure.normalize():f}"
 
 

@@ -37,13 +37,13 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
             **index["languages"][language],
         }
         words = dict(situations["languages"][language])
-        shown = {"texts": words.pop("texts"), **_build_situations(corpus, say)}
+        excerpts = {"texts": words.pop("texts"), **_build_situations(corpus, say)}
         # Whoever asks for a ruling shows none of the texts.
         files[f"situations/{language}.json"] = {
             "clauses": situations["clauses"],
             "languages": {language: words},
         }
-        files[f"situations/shown/{language}.json"] = shown
+        files[f"situations/shown/{language}.json"] = excerpts
     return {name: to_json(content) for name, content in files.items()}
 
 

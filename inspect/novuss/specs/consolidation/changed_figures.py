@@ -136,16 +136,19 @@ class ChangedFigures:
 
     @cached_property
     def same_acts(self) -> dict[ClauseId, ClauseId]:
-        """Clauses that stay and deal with the act of one by which something else follows."""
+        """Clauses that stay and deal with the act of one by which it follows no longer."""
         numbering, found = self._numbering, {}
-        for entry in numbering.amendments.clauses.amended:
-            if entry.consequence is None and entry.outcomes is None:
-                continue
-            before = numbering.clauses[entry.id]
+        otherwise = [
+            entry.id
+            for entry in numbering.amendments.clauses.amended
+            if entry.consequence or entry.outcomes is not None
+        ]
+        for name in (*otherwise, *numbering.repealed):
+            before = numbering.clauses[name]
             for clause in numbering.clauses.values():
                 punishing = {clause.repeats, *(outcome.by for outcome in clause.outcomes)}
-                if entry.id in punishing or _is_same_offence(clause, before):
-                    found[clause.id] = entry.id
+                if name in punishing or _is_same_offence(clause, before):
+                    found[clause.id] = name
         return {
             name: amended
             for name, amended in found.items()
