@@ -21,6 +21,7 @@ PAGES = (
     *("rules/summary-lv/h8.p2/", "equipment/", "equipment/mfn-2010/", "discrepancies/"),
     *("questionnaire/", "offences/", "quiz/", "ask/", "compare/", "compare/documents/"),
     *("compare/mfn-2010/", "compare/number/", "compare/digest/", "data/", "paper/", "offline/"),
+    *("more/", "for-federations/"),
     *("situations/", "situations/puck-hits-no-disc-at-all/", "situations/print/"),
 )
 

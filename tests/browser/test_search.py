@@ -116,7 +116,7 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
     say = Wording(corpus.strings, language)
     found = corpus.consequences.statements(clause, beside="name")
     words = [render_statement(statement, say).text for statement in found]
-    count = len(corpus.register.entries_of(clause))
+    count = len(corpus.consequences.turning_points(clause, corpus.current))
     expected += [*words, f"{count} "] if count else words
     heard = " ".join(hit.aria_snapshot().partition('"')[2].split())
     place = 0
