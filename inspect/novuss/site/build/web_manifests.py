@@ -9,7 +9,7 @@ from novuss.localized_wording import Wording
 
 #: The name of the file, below the folder of its language.
 NAME = "manifest.webmanifest"
-#: The brown of the header and the ground of the pages, as in ``novuss.css``.
+#: The brown of the header and the ground of the pages, as in ``tokens.css``.
 _THEME, _GROUND = "#5a3417", "#ffffff"
 _ICONS: tuple[dict[str, str], ...] = (
     {"src": "../assets/icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
