@@ -21,6 +21,7 @@ from novuss.report.html_report import read_protocol_style
 from novuss.search.page_index import PageHead
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.build_day import find_build_day
+from novuss.site.build.folded_parts import fold_parts
 from novuss.site.build.generated_sources import write_docs
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.modification_times import FileRecord, record_files, restore_times
@@ -125,9 +126,10 @@ def on_page_markdown(markdown: str, **_: object) -> str:
     return markdown
 
 
-def on_page_content(html: str, **_: object) -> str:
-    """And comes back as it was."""
-    return restore_html_blocks(html, _held)
+def on_page_content(html: str, *, page: Page, **_: object) -> str:
+    """And comes back as it was; a page that asks for it is folded into its parts."""
+    html = restore_html_blocks(html, _held)
+    return fold_parts(html) if page.meta.get("parts") else html
 
 
 def on_post_page(output: str, *, page: Page, **_: object) -> str:

@@ -33,6 +33,7 @@ from novuss.official.imported_documents import FOLDER
 from novuss.official.user_documents import read_imported_documents
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.build_day import find_build_day
+from novuss.site.build.folded_parts import fold_parts
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 from novuss.site.checks.correction_address import CorrectionError
@@ -87,7 +88,8 @@ class _Site:
         markdown = page.markdown or ""
         page.markdown, held = extract_html_blocks(markdown)
         page.render(self.config, self.files)
-        page.markdown, page.content = markdown, restore_html_blocks(page.content or "", held)
+        page.markdown, html = markdown, restore_html_blocks(page.content or "", held)
+        page.content = fold_parts(html) if page.meta.get("parts") else html
         language = file.src_uri.partition("/")[0]
         for found in self.nav.pages:
             # What the navigation gives no title is named by its own.

@@ -36,14 +36,40 @@ def findings(window: Visit, path: str, context: dict[str, Any] | None = None) ->
     return [f"{path}: {finding}" for finding in find_by_axe(window.go(path), context)]
 
 
+#: A page that is not made for print is a list whose parts open, no longer than this on a phone.
+LONGEST = 8000
+#: By how much of the window what was drawn has moved.
+SHIFT = """() => new Promise((done) => {
+  let sum = 0;
+  const add = (list) => list.getEntries().forEach((one) => (sum += one.value));
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+})"""
+
+
+#: Where the title begins, from the edge of the header's; the home page is the search.
+EDGE = """() => {
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector("article h1"));
+  const edge = document.querySelector(".md-main__inner").getBoundingClientRect().left;
+  return innerWidth < 1220 || document.querySelector(".nv-search--large")
+    ? null
+    : Math.round(title.getBoundingClientRect().left - edge);
+}"""
+
+
 def whole(window: Visit, language: str) -> list[str]:
     """What is wrong with the frame of the open page."""
     page = window.page
     title = page.locator("h1")
+    height = page.evaluate("document.documentElement.scrollHeight")
     checks = {
         "is pushed sideways": window.sideways() > 0,
         "is of another language": page.locator("html").get_attribute("lang") != language,
         "has not one title": title.count() != 1 or not title.is_visible(),
+        f"is {height} px long": height > LONGEST and not window.path.endswith("/print/"),
+        "moves what was drawn": page.evaluate(SHIFT) > 0.05,
+        "has a left edge of its own": page.evaluate(EDGE) not in (266, None),
     }
     return [f"{window.path} {fault}" for fault, found in checks.items() if found]
 

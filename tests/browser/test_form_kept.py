@@ -193,14 +193,14 @@ def test_name_is_asked_before_the_first_reading_in_anothers_event(
     desk.item("puck", "P3")
     desk.type("puck.weight@", "20")
     desk.stored()
-    handed = json.loads(desk.hand_over())
-    assert {inspection["item"]: inspection.get("by") for inspection in handed["inspections"]} == {
+    file = json.loads(desk.hand_over())
+    assert {inspection["item"]: inspection.get("by") for inspection in file["inspections"]} == {
         "P1": None,
         "P2": "I. Bērziņa",
         "P3": "I. Bērziņa",
     }
     # Nobody stands in for who measured P1.
-    assert handed["event"]["senior_judge"] == "Anna"
+    assert file["event"]["senior_judge"] == "Anna"
     desk.board()
     page.get_by_role("link", name=desk.say("protocol"), exact=True).click()
     facts = page.frame_locator(".nc-paper").locator(".facts")

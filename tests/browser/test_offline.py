@@ -19,6 +19,18 @@ from .served import FOLDER, Served, kept, wait_until_kept
 from .waiting import wait_until_idle
 
 
+def test_nothing_is_stored_for_who_saves_data(served: Served, context: BrowserContext) -> None:
+    context.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    page = context.new_page()
+    page.goto(f"{served.address}lv/")
+    wait_until_idle(page)
+    registered = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+    assert page.evaluate(registered) == 0
+    assert page.evaluate("localStorage.getItem('novuss-language')") is None
+
+
 def test_after_one_visit_everything_is_there_without_a_network(
     served: Served, context: BrowserContext, corpus: Corpus
 ) -> None:

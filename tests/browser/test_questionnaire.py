@@ -41,11 +41,16 @@ def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: C
     page = visit(DESK).go("lv/discrepancies/")
     order = page.locator("#register [data-filter-item]").evaluate_all(NAMES)
     assert order == [entry.id for entry in sort_by_stakes(corpus.register.entries)]
-    folded = group_by_stakes(corpus.register.entries)["wording"]
-    assert seen(page) == order[: -len(folded)]
-    fold = page.locator("#register > details").first
-    assert str(len(folded)) in fold.locator("> summary").inner_text()
-    fold.locator("> summary").click()
+    # Closed parts with their numbers, each a tap away.
+    assert seen(page) == []
+    for part, (stakes, found) in zip(
+        page.locator("#register > .nv-part").all(),
+        group_by_stakes(corpus.register.entries).items(),
+        strict=True,
+    ):
+        assert part.locator("h2").get_attribute("id") == stakes
+        assert part.locator("> summary .nv-fold__count").inner_text() == str(len(found))
+        part.locator("> summary").click()
     assert seen(page) == order
 
 
@@ -61,9 +66,15 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     assert seen(page) == [entry.id for entry in groups["wording"]]
     page.reload()
     assert seen(page) == [entry.id for entry in groups["wording"]]
+    advice = page.locator("[data-filter-none]")
+    assert not advice.is_visible()
+    page.locator("input[name=text]").fill("xyzzy")
+    assert seen(page) == []
+    assert advice.inner_text() == corpus.strings["view.none-found"]["ru"]
+    page.locator("input[name=text]").fill("")
     page.select_option("select[name=stakes]", "")
-    assert len(seen(page)) == len(corpus.register.entries) - len(groups["wording"])
-    assert page.locator("#register h2:visible").count() == len(groups) - 1
+    assert seen(page) == []
+    assert page.locator("#register h2:visible").count() == len(groups)
 
 
 @pytest.mark.parametrize("name", sample(["12.8-b", "12.13-a"], lambda name: name == "12.13-a"))

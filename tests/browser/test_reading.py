@@ -10,7 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 
 from .conftest import DESK, HEIGHT, NARROW, PHONE, Open
-from .looking import find_box
+from .looking import find_box, print_pages
 from .waiting import until
 
 WIDTHS = [NARROW, PHONE, DESK]
@@ -38,7 +38,13 @@ LABELS = """() => [...document.querySelectorAll('.nv-figure-fold')].map(fold => 
 })"""
 
 
+def open_tools(page: Page) -> None:
+    """Open the control behind which languages, other editions and sources stand."""
+    page.locator(".nv-tools").evaluate("one => one.open = true")
+
+
 def choose(page: Page, *languages: str) -> None:
+    open_tools(page)
     for language in languages:
         page.locator(f".nv-columns input[value={language}]").click()
 
@@ -100,7 +106,8 @@ def test_page_of_a_clause_has_one_choice_of_languages_and_keeps_its_text_in_sigh
     visit: Open,
 ) -> None:
     page = visit(PHONE).go("lv/rules/lnf-2017/17.1.4/")
-    assert page.locator(".nv-columns").is_visible()
+    assert page.locator(".nv-columns").count() == 1
+    assert not page.locator(".nv-columns").is_visible()
     assert not any(fold.is_visible() for fold in page.locator("details.nv-text").all())
     choose(page, "ru", "de")
     assert paragraphs(page) == ["lv", "de", "ru"]
@@ -126,6 +133,7 @@ def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: O
 
 def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
     page = visit(DESK).go(f"en/{SECTION}")
+    open_tools(page)
     page.locator(".nv-columns input[value=de]").focus()
     page.keyboard.press("Space")
     assert paragraphs(page) == ["en", "de"]
@@ -141,6 +149,27 @@ def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
 def opened(page: Page, clause: str) -> None:
     """Open what stands behind the control of a clause on the page of its section."""
     page.locator(f".nv-clause:has([id='{clause}']) > .nv-more > summary").click()
+
+
+def test_what_was_opened_beside_a_rule_is_open_again(visit: Open) -> None:
+    window = visit(DESK)
+    page = window.go(f"en/{SECTION}")
+    opened(page, "12.9")
+    page.locator(".nv-tools > summary").click()
+    # The control of a clause in any language, and that of every page.
+    page = window.go(f"lv/{SECTION}")
+    folds = """all => all.filter(one => one.open)
+      .map(one => one.parentElement.querySelector('[id]').id)"""
+    assert page.locator(".nv-clause > .nv-more").evaluate_all(folds) == ["12.9"]
+    page = window.go("de/rules/mfn-2010/17.1.з/")
+    assert page.locator(".nv-columns").is_visible()
+    page.locator(".nv-tools > summary").click()
+    page.reload()
+    assert not page.locator(".nv-columns").is_visible()
+    page.evaluate("localStorage.setItem('novuss.open', '{')")
+    page.reload()
+    page.locator(".nv-tools > summary").click()
+    assert page.locator(".nv-columns").is_visible()
 
 
 def test_strange_memory_does_no_harm(visit: Open) -> None:
@@ -192,6 +221,7 @@ def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Lan
     # The copied address is that of the clause's own page.
     page.goto(lasting)
     assert "12.9" in page.locator("h1").inner_text()
+    open_tools(page)
     page.locator("#cite summary").click()
     assert page.locator(".nv-cite").inner_text().endswith(f", {lasting}")
 
@@ -298,3 +328,14 @@ def test_columns_survive_another_window(visit: Open) -> None:
     choose(other, "lv")
     until(page, "document.documentElement.dataset.nvColumns === '2'")
     assert json.loads(page.evaluate("localStorage.getItem('novuss.columns')")) == ["en", "lv"]
+
+
+def test_clause_prints_on_one_page_a_language_in_words(visit: Open) -> None:
+    page = visit(DESK).go("ru/rules/lnf-2017/12.20/")
+    assert len(print_pages(page)) == 1
+    choose(page, "de")
+    assert len(print_pages(page)) == 2
+    page.emulate_media(media="print")
+    for pill in page.locator(".nv-effect, .nv-status").all():
+        assert pill.evaluate("one => getComputedStyle(one).borderStyle") == "none"
+    assert not page.locator(".nv-tools").is_visible()

@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
 
+from novuss.asking.conversation import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
+from novuss.rulebook.rulings import Account, list_statements
 from novuss.rulebook.situation_texts import name_outcomes
 from novuss.rulebook.statement_texts import render_statement
 from novuss.search import search
@@ -24,8 +26,8 @@ from .waiting import wait_until_idle
 #: As many results as the box lists.
 MOST = 30
 #: And of situations beside them.
-SITUATIONS = 3
-CLAUSES = "[role=option]:not(.nv-hit--situation, .nv-hit--page)"
+SITUATIONS = 2
+CLAUSES = "[role=option]:not(.nv-hit--ruling, .nv-hit--situation, .nv-hit--page)"
 ADDRESSES = "all => all.map(one => one.href)"
 
 
@@ -234,11 +236,12 @@ def test_situations_are_results_of_their_own_kind(
         situation.id for situation in search(corpus, [typed], language).situations[:SITUATIONS]
     ]
     assert f"/{language}/situations/{ids[0]}/" in (situations.first.get_attribute("href") or "")
-    # They stand together, before the clauses or behind them.
+    # They stand together, behind a ruling and before the clauses, or behind these.
     classes = options.evaluate_all(
         "all => all.map(one => one.classList.contains('nv-hit--situation'))"
     )
-    assert classes == sorted(classes, reverse=first)
+    assert classes[first:] == sorted(classes[first:], reverse=first)
+    expect(page.locator(".nv-hit--ruling")).to_have_count(int(first))
     label = corpus.strings["search.situation"][language]
     expect(situations.first).to_contain_text(str(label))
     known = corpus.situation(ids[0])
@@ -249,6 +252,31 @@ def test_situations_are_results_of_their_own_kind(
     assert options.first.get_attribute("aria-selected") == "true"
     chosen = page.locator("[role=combobox]").get_attribute("aria-activedescendant")
     assert chosen == options.first.get_attribute("id")
+
+
+def test_ruling_of_the_command_line_stands_first_and_what_is_not_known_is_asked(
+    visit: Open, corpus: Corpus
+) -> None:
+    say = Wording(corpus.strings, "lv")
+    page = visit(PHONE, touch=True).go("lv/")
+    ruling = page.locator("[role=option]").first
+    assert corpus.clues
+    for typed, state in (
+        ("ripa iekrita maisiņā", "settled"),
+        ("pretinieks nokavēja desmit minūtes", "open"),
+    ):
+        evidence, _ = gather_evidence(corpus, typed, "lv")
+        reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+        assert (reply.question is None) == (state == "settled")
+        ask(page, typed)
+        expect(ruling).to_have_attribute("data-state", state)
+        (statement,) = list_statements(corpus, reply.branches[0])
+        for part in (render_statement(statement, say).text, statement.clause):
+            expect(ruling).to_contain_text(part)
+        if reply.question:
+            expect(ruling).to_contain_text(corpus.rulings.facts[reply.question].question.lv)
+    ruling.tap()
+    page.wait_for_url("**/lv/ask/#q=*")
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def test_tapped_places_combine_on_a_phone(visit: Open, corpus: Corpus, language:
     assert window.sideways() == 0
     page.locator("[data-tap-clear]").tap()
     expect(found(page)).to_have_count(0)
+    page.locator(".nv-part > summary").first.tap()
     expect(everything.first).to_be_visible()
     assert "#" not in page.url
 
@@ -162,4 +163,5 @@ def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str
 def test_without_a_script_the_page_stays_as_it_is(visit: Open) -> None:
     page = visit(PHONE, scripts=False).go("lv/situations/#signs=talk")
     expect(page.locator("[data-tap-table]")).to_be_hidden()
+    page.locator(".nv-part > summary").first.tap()
     expect(page.locator("[data-id][data-signs]").first).to_be_visible()

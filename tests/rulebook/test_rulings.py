@@ -54,20 +54,20 @@ def test_fact_that_cannot_be_is_refused_by_name(
 
 
 def test_what_nobody_knows_is_apart_from_what_is_told(corpus: Corpus) -> None:
-    told = read_account("first=opp,pocketed=?", corpus.rulings, "--facts")
-    assert (told.facts, told.unsure) == ({"first": "opp"}, ("pocketed",))
-    assert told.answer("kind", "?").unsure == ("pocketed", "kind")
-    assert told.answer("gone", "opp").facts["gone"] == "opp"
+    account = read_account("first=opp,pocketed=?", corpus.rulings, "--facts")
+    assert (account.facts, account.unsure) == ({"first": "opp"}, ("pocketed",))
+    assert account.answer("kind", "?").unsure == ("pocketed", "kind")
+    assert account.answer("gone", "opp").facts["gone"] == "opp"
     assert read_account(" ", corpus.rulings, "--facts") == Account({})
 
 
 def test_each_value_of_what_nobody_knows_has_its_ruling(corpus: Corpus) -> None:
-    told = Account({"what": "stroke", "first": "own-light"}, ("pocketed",))
+    account = Account({"what": "stroke", "first": "own-light"}, ("pocketed",))
     values = [value.id for value in corpus.rulings.facts["pocketed"].values]
-    branches = find_branches(corpus.rulings, told)
+    branches = find_branches(corpus.rulings, account)
     assert len(branches) > 1
     assert {branch.when["pocketed"] for branch in branches} <= {*values}
-    assert [branch.when for branch in find_branches(corpus.rulings, told, apart=())] == [{}]
+    assert [branch.when for branch in find_branches(corpus.rulings, account, apart=())] == [{}]
 
 
 def test_question_is_asked_until_nothing_could_change(corpus: Corpus) -> None:
@@ -141,7 +141,7 @@ def test_clauses_of_rulings_cases_and_words_come_in_turns(corpus: Corpus) -> Non
 
 def test_course_says_what_no_effect_names(corpus: Corpus) -> None:
     say = Wording(corpus.strings, "en")
-    told = [
+    texts = [
         text
         for situation in corpus.situations
         for event in situation.given
@@ -149,5 +149,5 @@ def test_course_says_what_no_effect_names(corpus: Corpus) -> None:
         for text in describe_course(corpus.rulings, branch.ruling, say)
     ]
     effects = {say(f"effect.{effect}") for effect in ("warning", "loss-of-right", "loss-of-set")}
-    assert told
-    assert effects.isdisjoint(told)
+    assert texts
+    assert effects.isdisjoint(texts)

@@ -8,6 +8,7 @@ import pytest
 from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.languages import Language
+from novuss.site.build.folded_parts import fold_parts
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 
 from .drawn import EXTENSIONS, front_matter
@@ -68,3 +69,13 @@ def test_headings_stay_and_get_their_ids() -> None:
     assert "*as it is*" in made
     assert "<p>&amp; **more**</p>" in made
     assert len(extract_html_blocks(text)[1]) == 2
+
+
+def test_page_is_folded_into_its_parts() -> None:
+    page = '<h1>A</h1><p>a</p><h2 id="b">B</h2><p>b</p><h3>C</h3><h2 id="d">D</h2><p>d</p>'
+    assert fold_parts(page).replace("\n", "") == (
+        '<h1>A</h1><p>a</p><details class="nv-fold nv-part"><summary><h2 id="b">B</h2></summary>'
+        '<p>b</p><h3>C</h3></details><details class="nv-fold nv-part"><summary><h2 id="d">D</h2>'
+        "</summary><p>d</p></details>"
+    )
+    assert fold_parts("<p>a</p>") == "<p>a</p>"

@@ -113,8 +113,8 @@ def test_situation_of_a_repealed_clause_leads_to_that(see_amended: SeeAmended) -
     found = dict(find_amended_addresses(after, "lv"))
     for situation in before.situations:
         address = f"lv/situations/{situation.id}/"
-        gone = any(step.clause == "19.1.12" for step in situation.chain)
-        assert found.get(address) == ("lv/rules/lnf-2017/19.1.12/" if gone else None)
+        repealed = any(step.clause == "19.1.12" for step in situation.chain)
+        assert found.get(address) == ("lv/rules/lnf-2017/19.1.12/" if repealed else None)
 
 
 def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:

@@ -12,7 +12,7 @@ from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.situation_texts import find_situations_of_clause, name_outcomes
 from novuss.site.build.active_tab import mark_active_tab
-from novuss.site.pages.situation_pages import SEEN, group_situations
+from novuss.site.pages.situation_pages import SEEN, group_situations, make_titles
 
 from .drawn import Pages, words
 
@@ -81,11 +81,11 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
         assert entry.get("data-seen").split() == situation.seen
         assert entry.get("data-signs").split() == situation.signs
         assert set(entry.get("data-clauses").split()) == {step.clause for step in situation.chain}
-        (heading,) = entry.xpath("parent::ul/preceding-sibling::h2[1]/@id")
+        (heading,) = entry.xpath("parent::ul/preceding-sibling::summary/h2/@id")
         assert heading in situation.seen
         (link,) = leading(entry, "a")
         assert link == f"{language}/situations/{situation.id}/"
-    headings = page.xpath("//h2[following-sibling::ul[1][@class='nv-cases']]/@id")
+    headings = page.xpath("//summary[following-sibling::ul[1][@class='nv-cases']]/h2/@id")
     headings = [heading for heading in headings if heading in SEEN]
     assert headings == [word for word in SEEN if word in headings]
     assert headings == list(group_situations(corpus))
@@ -163,3 +163,10 @@ def test_tab_of_the_situations_is_lit_below_it() -> None:
     tab = '<li class="md-tabs__item">\n  <a href="../" class="md-tabs__link">Situācijas</a></li>'
     assert "--active" in mark_active_tab(tab, f"lv/situations/{FULL}/")
     assert mark_active_tab(tab, "lv/glossary/") == tab
+
+
+def test_titles_are_short_and_no_two_alike(corpus: Corpus, language: Language) -> None:
+    titles = make_titles(corpus, language)
+    assert set(titles) == {situation.id for situation in corpus.situations}
+    assert {title for title in titles.values() if len(title) > 60} == set()
+    assert len(set(titles.values())) == len(titles)

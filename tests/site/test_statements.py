@@ -165,7 +165,7 @@ def test_effects_stand_wherever_a_situation_is_read(
     corpus: Corpus, pages: Pages, built: Path, files: dict[str, Any], language: Language
 ) -> None:
     """Effects stand with whom they concern, and those of the answer with what stays open."""
-    box = files[f"situations/{language}.json"]
+    box = files[f"situations/shown/{language}.json"]
     index, booklet = (pages[f"{language}/situations/{name}"] for name in ("", "print/"))
     for place, situation in enumerate(corpus.situations):
         if situation.against in (None, "participant", "striker") and not situation.open:
@@ -234,3 +234,44 @@ def test_terminal_states_the_consequences_of_a_clause(
         run = novuss("rules", "show", clause.id, "--edition", edition, "-l", language)
         pieces = " ".join(run.out.split()).split(mark)[1:]
         assert missing(corpus, sanctions, pieces, language) == [], clause.id
+
+
+def test_sign_stands_only_where_what_follows_turns_on_it(corpus: Corpus, pages: Pages) -> None:
+    for edition in ("lnf-2017", "mfn-2010"):
+        clauses = corpus.rules.clauses(edition)
+        marked = [
+            clause.id
+            for clause in clauses
+            if corpus.consequences.turning_points(clause.id, edition)
+        ]
+        assert 0 < len(marked) < len(clauses) / 3
+    # What concerns the whole list stands at its lead-in alone.
+    assert "20.3-c" in [entry.id for entry in corpus.consequences.turning_points("17.1")]
+    assert "20.3-c" in corpus.consequences.disputed("17.1.4")
+    assert corpus.consequences.turning_points("17.1.4") == []
+    page = pages["en/rules/lnf-2017/17/"]
+    assert len(page.xpath("//a[contains(@class, 'nv-differ')]")) == len(
+        [
+            clause
+            for clause in corpus.rules.clauses()
+            if clause.id.startswith("17") and corpus.consequences.turning_points(clause.id)
+        ]
+    )
+
+
+def test_consequence_of_a_list_stands_once(
+    corpus: Corpus, pages: Pages, language: Language
+) -> None:
+    page = pages[f"{language}/rules/lnf-2017/17/"]
+    words = corpus.strings["effect.penalty-disc"][language]
+    (general,) = page.find_class("nv-list__then")
+    assert words in general.text_content()
+    cases = [*corpus.rules.children("17.1", "lnf-2017")]
+    apart = [
+        case.id
+        for case in cases
+        if effects(page.get_element_by_id(case.id).getparent(), "p[@class='nv-marks']")
+    ]
+    # With a condition of its own.
+    assert {"17.1.12", "17.1.14"} <= {*apart}
+    assert len(apart) < len(cases) / 2

@@ -1,12 +1,16 @@
 """Style sheets lose what nothing matches, and nothing else."""
 
+import re
 from pathlib import Path
 
 import pytest
+from tests.sources import ROOT
 
 from novuss.site.build.stylesheet_trimming import FOLDER, OWN, drop_unused_styles
 
 PAGE = '<p class="kept also"><i class=bare>a</i></p>'
+#: Our own sheets, as they are written.
+SHEETS = ROOT / "docs/assets/styles"
 SCRIPT = 'element.classList.add("made-later")'
 
 
@@ -74,3 +78,18 @@ def test_own_sheets_keep_every_rule_and_lose_their_remarks(site: Path) -> None:
     assert left(site, css, OWN) == (
         ".absent { color: red; }\n@media print { .absent { color: blue; } }\n"
     )
+
+
+def test_type_has_one_scale_of_seven_sizes() -> None:
+    """The judge's card measures its own type; the root of a printed page is what rem refers to."""
+    tokens = (SHEETS / "tokens.css").read_text(encoding="utf-8")
+    on_screen = tokens.partition("@media print")[0]
+    scale = set(re.findall(r"(--nv-(?:\w+)): [\d.]+rem", on_screen)) - {"--nv-touch"}
+    assert len(scale) <= 7
+    for sheet in SHEETS.glob("*.css"):
+        if sheet.name == "card.css":
+            continue
+        for size in re.findall(r"font-size: ([^;}]+)", sheet.read_text(encoding="utf-8")):
+            named = re.findall(r"var\((--[\w-]+)\)", size)
+            assert set(named) <= scale, (sheet.name, size)
+            assert named or size.strip() in {"inherit", "1em", "14pt"}, (sheet.name, size)

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
+from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Condition, Statement
@@ -21,6 +22,7 @@ from novuss.rulings import (
     choose_question,
     decide,
     find_concerned,
+    find_irrelevant,
     narrow,
 )
 from novuss.rulings.decision import name_outcome
@@ -32,7 +34,6 @@ UNSURE = "?"
 _MOST_BRANCHES = 12
 #: Clauses that words find, of which one without rules leaves the question open.
 _MOST_FOUND = 3
-_Data = dict[str, object]
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
 #: Facts that others tell, so that nobody has to see them assumed.
@@ -43,12 +44,14 @@ _IMPLIED = ("what", "turn")
 class Account:
     """What was told of a case: facts with their values, and those that nobody knows.
 
-    ``taken`` are facts that a question in words tells; what was told counts more.
+    ``taken`` are facts that a question in words tells; what was told counts more. ``ignored``
+    were told, and mean nothing beside the others.
     """
 
     facts: Mapping[str, str]
     unsure: tuple[str, ...] = ()
     taken: Known = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
         """Add an answer to a question."""
@@ -59,10 +62,14 @@ class Account:
 
 @dataclass(frozen=True)
 class Found:
-    """The ids of clauses in force and of situations that words find, the best first."""
+    """The ids of clauses in force and of situations that words find, the best first.
+
+    ``limits`` are the clauses by whose limits a figure in the words is judged.
+    """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ class Reply:
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
-    """Read ``first=opp,kind=?``.
+    """Read ``first=opp,kind=?``; a fact that means nothing beside the others is left out.
 
     Raises:
         ProblemsError: no such fact or value, or the facts exclude one another.
@@ -102,6 +109,11 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
         if fact not in rules.facts:
             near = difflib.get_close_matches(fact, rules.facts) or list(rules.facts)
             raise ProblemsError.of(place, "fact-unknown", fact=fact, known=", ".join(near))
+    ignored = find_irrelevant(rules, account.facts)
+    kept = {fact: value for fact, value in account.facts.items() if fact not in ignored}
+    account = replace(
+        account, facts=kept, ignored=tuple(f"{fact}={account.facts[fact]}" for fact in ignored)
+    )
     try:
         narrow(rules, {fact: [value] for fact, value in account.facts.items()})
     except FactError as error:
@@ -200,13 +212,20 @@ def list_outdated(corpus: Corpus, ruling: Ruling) -> list[Outdated]:
 
 
 def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
-    """Say that a clause was amended since its rules were written, and since when."""
+    """Say that a clause, or another on the same act, was amended since its rules were written."""
     day = corpus.edition(outdated.edition).in_force_from
     values = {
         "id": say.name_clause(outdated.clause),
+        "amended": say.name_clause(outdated.amended or outdated.clause),
         "day": say.format_date(day) if day else "",
     }
-    return say("ruling.repealed" if outdated.repealed else "ruling.amended", **values)
+    if outdated.repealed:
+        return say("ruling.repealed", **values)
+    if outdated.beside == "figure":
+        return say("ruling.figure", **values)
+    if outdated.beside == "penalty":
+        return say("ruling.penalty", **values)
+    return say("ruling.amended", **values)
 
 
 def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
@@ -229,6 +248,7 @@ def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, 
         and clause.amendment.kind != "renumbered"
         and clause.level not in HEADINGS
         and clause.id not in ruled
+        and clause.id not in found.limits
     ]
 
 
@@ -299,7 +319,7 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     return list(dict.fromkeys(turns))
 
 
-def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> _Data:
+def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
     """Give rulings, the next question, clauses and cases as plain data in one language."""
     branches, question = reply.branches, reply.question
     unruled = list_unruled(corpus, found, reply)
@@ -311,7 +331,9 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             if branch.ruling.certain or branch.ruling.possible
         ],
         "question": question and _build_question_data(corpus.rulings, question, say.language),
-        "clauses": list(dict.fromkeys([*names, *list_clauses(corpus, reply, found)])),
+        "clauses": list(
+            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+        ),
         "cases": list(found.cases),
         "refrains": reply.refrains and not unruled,
         **({"unruled": _build_unruled_data(corpus, unruled, say)} if unruled else {}),
@@ -320,7 +342,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
 
 def _build_unruled_data(
     corpus: Corpus, unruled: Iterable[tuple[str, Amendment]], say: Wording
-) -> list[_Data]:
+) -> list[JsonObject]:
     return [
         {
             "clause": name,
@@ -332,13 +354,14 @@ def _build_unruled_data(
     ]
 
 
-def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
+def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:
     ruling = branch.ruling
-    outdated = [
+    outdated: list[JsonObject] = [
         {
             "clause": entry.clause,
             "edition": entry.edition,
             "repealed": entry.repealed,
+            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
             "says": describe_outdated(corpus, entry, say),
         }
         for entry in list_outdated(corpus, ruling)
@@ -350,11 +373,12 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
             {
                 "effects": statement.effects,
                 "against": statement.against,
-                "condition": statement.condition
-                and {
+                "condition": {
                     "kind": statement.condition.kind,
                     "text": statement.condition.text[say.language],
-                },
+                }
+                if statement.condition
+                else None,
                 "clause": statement.clause,
                 "open": statement.open,
             }
@@ -368,7 +392,7 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
     }
 
 
-def _build_question_data(rules: Ruleset, fact: str, language: Language) -> _Data:
+def _build_question_data(rules: Ruleset, fact: str, language: Language) -> JsonObject:
     asked = rules.facts[fact]
     return {
         "fact": fact,

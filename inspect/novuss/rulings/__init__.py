@@ -1,5 +1,6 @@
 """Rulings from facts: verdicts with their conditions, what is open, and what to ask next."""
 
+from novuss.rulings.case import find_irrelevant
 from novuss.rulings.decision import Ruling, decide, find_concerned, join_rulings
 from novuss.rulings.questions import choose_question
 from novuss.rulings.ruleset import FactError, Ruleset, narrow
@@ -11,6 +12,7 @@ __all__ = [
     "choose_question",
     "decide",
     "find_concerned",
+    "find_irrelevant",
     "join_rulings",
     "narrow",
 ]

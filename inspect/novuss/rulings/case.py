@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from novuss.model.rulings import Condition, Moot, Rule, Saying
-from novuss.rulings.ruleset import YES, Known, Ruleset
+from novuss.rulings.ruleset import YES, FactError, Known, Ruleset, narrow
 
 Truth: TypeAlias = bool | None
 #: The value of a fact that does not matter in a case.
@@ -217,6 +217,32 @@ class Case:
         for verdict in self.rules.verdicts:
             if verdict in line.drops or verdict.partition(".")[0] in line.drops:
                 yield verdict
+
+
+def find_irrelevant(rules: Ruleset, facts: Mapping[str, str]) -> tuple[str, ...]:
+    """Find the facts that others, which come before them in the talk, leave without meaning.
+
+    Facts that are not known, exclude one another, or tell of different things, are not among them.
+    """
+    kept: dict[str, list[str]] = {}
+    found: list[str] = []
+    for name in rules.facts:
+        if name not in facts:
+            continue
+        try:
+            known = narrow(rules, kept)
+            about = narrow(rules, {name: [facts[name]]}).get("what", frozenset())
+            case = Case(rules, known, rules.facts, {})
+            matters = case.possible(name) != {IRRELEVANT} or about.isdisjoint(
+                known.get("what", about)
+            )
+        except (FactError, UnreadError):
+            matters = True
+        if matters:
+            kept[name] = [facts[name]]
+        else:
+            found.append(name)
+    return tuple(found)
 
 
 def _all(truths: Iterable[Truth]) -> Truth:

@@ -2,16 +2,18 @@
 
 import { button, element } from "../elements.js";
 import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
-import { Ruleset } from "../rulings/ruleset.js";
-import { isTelling, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
-import { listLines, nameFact, renderRuling, renderSilence } from "./ruling_card.js";
+import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { keepRuling } from "../recent_rulings.js";
+import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
+import { showOpponent } from "./opponent_screen.js";
+import { load, loadShown, makeShown } from "./loading.js";
+import { renderRuling, renderSilence, renderSources } from "./ruling_card.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Conversation } from "../asking/conversation.js" */
 /** @import { Evidence } from "../asking/understanding.js" */
-/** @import { AskData, Shown } from "./ruling_card.js" */
+/** @import { AskData } from "./ruling_card.js" */
 
-const root = new URL("../../../", import.meta.url);
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-ask]"));
 const language = place.dataset.ask ?? "";
 const [intro] = /** @type {HTMLElement[]} */ ([...place.children]);
@@ -19,17 +21,12 @@ const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
+// What no language has a word for.
+const UNHEARD = "qvqvqvqv";
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
-
-/** @param {string} name */
-const load = async (name) => {
-  const answer = await fetch(new URL(`assets/${name}/${language}.json`, root));
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
-};
 
 /** @param {string} text */
 const complain = (text) => {
@@ -41,17 +38,8 @@ class AskPage {
   /** @param {AskData} data */
   constructor(data) {
     this.words = data.words;
-    this.rules = new Ruleset(data.rulings);
-    /** @type {Shown} */
-    this.shown = {
-      data,
-      rules: this.rules,
-      address: (path) =>
-        new URL(
-          path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
-          root,
-        ).href,
-    };
+    this.shown = makeShown(data, language);
+    this.rules = this.shown.rules;
     this.account = NOTHING;
     // A question in words, and what it tells; what understands it is fetched for the first one.
     this.text = "";
@@ -59,12 +47,17 @@ class AskPage {
     this.evidence = null;
     /** @type {Conversation | null} */
     this.conversation = null;
+    // What the case was about, where that alone was told by a picture.
+    this.about = "";
+    // The address of the ruling that was kept last; the same case told further takes its place.
+    this.kept = "";
   }
 
   // Read what the address tells, and show what follows.
   async read() {
     const told = readAddress(this.rules, location.hash);
     this.account = told ?? NOTHING;
+    this.about = readAbout(location.hash);
     await this.understand(readWords(location.hash));
     this.show();
     if (!told) complain(this.words["ask.impossible"]);
@@ -73,16 +66,23 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
-    if (text && !this.conversation) {
-      const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
-      this.conversation = new Conversation(this.rules, this.shown.data, index, language);
-    }
+    if (text) await this.prepare();
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
+  }
+
+  // Fetch what understands words, which nobody waits for who taps answers.
+  async prepare() {
+    if (this.conversation) return;
+    const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations", language)]);
+    this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
+    // Tables of words that stand nowhere are made before somebody waits for them.
+    this.conversation.gatherEvidence(UNHEARD);
   }
 
   /** @param {string} text */
   async ask(text) {
     await this.understand(text);
+    this.kept = this.about = "";
     this.tell(NOTHING);
   }
 
@@ -118,6 +118,7 @@ class AskPage {
 
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
+    const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
@@ -128,18 +129,52 @@ class AskPage {
       cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
+    const begun = Object.keys(starts).length > 0;
+    const final = question === null ? ruled : [];
     board.replaceChildren(
-      ...(asked ? [this.renderQuestion(asked, changed !== "")] : []),
+      ...(begun ? this.renderStarts(starts) : asked ? [this.renderQuestion(asked, changed !== "")] : []),
       ...cards,
+      ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
-      ...(cards.length ? this.renderAssumed(branches) : []),
-      ...(this.address ? [this.renderRestart()] : []),
+      ...(final.length ? [renderSources(this.shown, final, this.renderAssumed(final))] : cards.length ? this.renderAssumed(branches) : []),
+      ...(this.address || begun ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.
-    intro.hidden = this.address !== "";
-    const lines = ruled.flatMap((branch) => listLines(this.shown, branch));
+    intro.hidden = this.address !== "" || begun;
+    const lines = ruled.flatMap((branch) => listLines(this.rules, this.words, branch));
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
+    if (final.length) this.keep(final);
+  }
+
+  /** @param {Branch[]} ruled */
+  renderOpponent(ruled) {
+    const words = { close: this.words["ask.close"], failed: status.dataset.failed ?? "" };
+    const show = () => showOpponent(ruled, language, loadShown, words);
+    return element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
+  }
+
+  /** @param {Branch[]} ruled */
+  keep(ruled) {
+    const told = [...this.account.facts].map(([name, value]) => nameFact(this.rules, name, value).join(" "));
+    const follows = ruled.map((branch) => {
+      const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `);
+      return when.join("") + listLines(this.rules, this.words, branch).join("; ");
+    }).join(" / ");
+    const state = ruled.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
+    keepRuling({ language, hash: this.address, asked: this.text || told.join("; "), follows, state }, this.kept);
+    this.kept = this.address;
+  }
+
+  // What a case may begin with that is about one thing, and a way to everything else.
+  /** @param {Record<string, string[]>} starts */
+  renderStarts(starts) {
+    return Object.entries(starts).map(([name, values]) => {
+      const fact = this.rules.facts.get(name);
+      const answers = fact?.values.filter(({ id }) => values.includes(id)) ?? [];
+      const legend = element("legend", { tabIndex: -1, textContent: fact?.question ?? name });
+      return element("fieldset", {}, legend, ...answers.map(({ id, text }) => this.renderAnswer(name, id, text, undefined)));
+    });
   }
 
   get address() {
@@ -217,12 +252,13 @@ class AskPage {
   }
 
   renderRestart() {
-    return element("p", { className: "nv-noprint" }, button(this.words["ask.restart"], () => this.ask("")));
+    const text = this.words[this.address ? "ask.restart" : "ask.otherwise"];
+    return element("p", { className: "nv-noprint" }, button(text, () => this.ask("")));
   }
 }
 
 const start = async () => {
-  const page = new AskPage(await load("ask"));
+  const page = new AskPage(await load("ask", language));
   // Where words cannot be understood, as without what finds cases, taps still lead to a ruling.
   /** @param {Promise<void>} done */
   const attempt = (done) =>
@@ -233,6 +269,7 @@ const start = async () => {
   addEventListener("popstate", () => {
     if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
   });
+  input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(page.ask(input.value.trim()));

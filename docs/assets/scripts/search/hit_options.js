@@ -76,7 +76,7 @@ const shown = (finder, answer, found) => {
  * @param {Hit} found
  * @param {number} at
  */
-export const situation = ({ situations: { index, finder }, words }, answer, found, at) => {
+export const situation = ({ situations: { index, finder }, rulings, words }, answer, found, at) => {
   const { clauses, follows, outcomes } = index;
   const [, id] = clauses.documents[found.document];
   const link = element("a", "nv-hit nv-hit--situation", "", {
@@ -89,9 +89,16 @@ export const situation = ({ situations: { index, finder }, words }, answer, foun
   const head = element("span", "nv-hit__head");
   head.append(element("span", "nv-hit__edition", words.situation));
   const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
-  link.append(head, " ", shown(finder, answer, found), " ", then);
+  const title = rulings?.nameSituation(id);
+  link.append(head, " ", title ? element("span", "nv-hit__title", title) : shown(finder, answer, found), " ", then);
   return link;
 };
+
+/**
+ * Where the page that asks back goes on with a question.
+ * @param {string} typed
+ */
+export const askAddress = (typed) => new URL(`${reader}/ask/#q=${encodeURIComponent(typed)}`, root).href;
 
 /**
  * A page that has every word in its name, or is asked for by all of them.

@@ -23,7 +23,7 @@ _WORDS = (
 
 def build_search_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name."""
-    index = load_index(corpus)
+    index, situations = load_index(corpus), load_situation_index(corpus)
     follows, statements = _list_statements(corpus, index["clauses"])
     files: dict[str, object] = {"clauses.json": {**index["clauses"], "follows": follows}}
     for language in LANGUAGES:
@@ -36,7 +36,14 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
             ],
             **index["languages"][language],
         }
-        files[f"situations/{language}.json"] = _build_situations(corpus, language)
+        words = dict(situations["languages"][language])
+        excerpts = {"texts": words.pop("texts"), **_build_situations(corpus, say)}
+        # Whoever asks for a ruling shows none of the texts.
+        files[f"situations/{language}.json"] = {
+            "clauses": situations["clauses"],
+            "languages": {language: words},
+        }
+        files[f"situations/shown/{language}.json"] = excerpts
     return {name: to_json(content) for name, content in files.items()}
 
 
@@ -77,14 +84,12 @@ def _list_statements(
     return follows, [*statements.values()]
 
 
-def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
-    """The index of the situations in one language, what follows from each, and its words.
+def _build_situations(corpus: Corpus, say: Wording) -> dict[str, object]:
+    """What follows from each situation.
 
     ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
     of each situation, as :func:`summarize_outcomes` orders them.
     """
-    index = load_situation_index(corpus)
-    say = Wording(corpus.strings, language)
     places: dict[tuple[str, str], int] = {}
     follows = [
         [
@@ -93,12 +98,7 @@ def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
         ]
         for situation in corpus.situations
     ]
-    return {
-        "outcomes": list(places),
-        "follows": follows,
-        "clauses": index["clauses"],
-        "languages": {language: index["languages"][language]},
-    }
+    return {"outcomes": list(places), "follows": follows}
 
 
 def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:
@@ -106,7 +106,7 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:
         "editions": [
             corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
         ],
-        "differ": corpus.strings["site.discrepancy-count"][language],
+        "differ": corpus.strings["site.turning-count"][language],
         # With plural forms all of them: the script knows the count.
         **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
     }
