@@ -16,7 +16,7 @@ PUBLIC = {
     "Register": "corpus.disagreement_register",
     "SpecsError": "specs.spec_issues",
     "TermFinder": "corpus.glossary_terms",
-    "Verdict": "inspection.verdicts",
+    "Verdict": "inspection.verdict_scale",
     "capability": "tables.frame_judging",
     "check_frame": "tables.frame_judging",
     "load_corpus": "corpus",

@@ -4,7 +4,7 @@ import { button, element } from "../elements.js";
 import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";
 import { isTelling, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
-import { listLines, nameFact, renderRuling, renderSilence } from "./ruling_card.js";
+import { listLines, nameFact, renderRuling, renderSilence, renderUnruled } from "./ruling_card.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Conversation } from "../asking/conversation.js" */
@@ -21,6 +21,8 @@ const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(
 
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
+// Clauses that words find, of which one without rules leaves the question open.
+const MOST_FOUND = 3;
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
 
@@ -59,6 +61,9 @@ class AskPage {
     this.evidence = null;
     /** @type {Conversation | null} */
     this.conversation = null;
+    // The clauses without rules for their text that the words find.
+    /** @type {string[]} */
+    this.unruled = [];
   }
 
   // Read what the address tells, and show what follows.
@@ -73,11 +78,23 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
+    this.unruled = text ? await this.findUnruled(text) : [];
     if (text && !this.conversation) {
       const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
       this.conversation = new Conversation(this.rules, this.shown.data, index, language);
     }
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
+  }
+
+  /** @param {string} text */
+  async findUnruled(text) {
+    const { unruled } = this.shown.data;
+    if (!Object.keys(unruled).length) return [];
+    const { clausesFor } = await import("../search/clause_search.js");
+    const { scores } = await clausesFor(text);
+    // Those of other editions have these before their number.
+    const found = [...scores.keys()].filter((name) => !name.includes("/"));
+    return found.slice(0, MOST_FOUND).filter((name) => name in unruled);
   }
 
   /** @param {string} text */
@@ -121,8 +138,10 @@ class AskPage {
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
-    const cards = ruled.map((branch) => renderRuling(this.shown, branch, question !== null));
-    const silent = question === null && !ruled.length;
+    const unruled = this.listUnruled(branches);
+    const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
+    cards.push(...ruled.map((branch) => renderRuling(this.shown, branch, question !== null, unruled.length > 0)));
+    const silent = question === null && !cards.length;
     if (silent) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
@@ -137,9 +156,20 @@ class AskPage {
     );
     // Who has begun has read it.
     intro.hidden = this.address !== "";
-    const lines = ruled.flatMap((branch) => listLines(this.shown, branch));
+    const known = unruled.map((clause) => this.shown.data.unruled[clause]);
+    const lines = [...known, ...ruled.flatMap((branch) => listLines(this.shown, branch))];
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
+  }
+
+  /**
+   * The clauses without rules that words find; of those that a ruling rests on it says so itself.
+   * @param {Branch[]} branches
+   */
+  listUnruled(branches) {
+    const outdated = this.shown.data.rulings.outdated ?? {};
+    const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ open }) => outdated[open ?? ""]?.clause));
+    return this.unruled.filter((clause) => !named.includes(clause));
   }
 
   get address() {

@@ -108,7 +108,7 @@ const look = async () => {
   if (typed !== input.value.trim()) return;
   const { hits } = loaded;
   const answer = loaded.finder.answer(typed, reader);
-  const clauses = answer.found.slice(0, MOST).map((one, at) => () => hits.option(loaded, answer, one, at));
+  const clauses = answer.found.slice(0, MOST).map((one, at) => () => hits.option(loaded, answer, one, at, typed));
   const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
   const situations = told.found.slice(0, SITUATIONS).map((/** @type {Hit} */ one, /** @type {number} */ at) => () =>
     hits.situation(loaded, told, one, at)

@@ -6,14 +6,15 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.opendata.data_files import build_rulings
-from novuss.rulebook.rulings import describe_open
+from novuss.rulebook.clause_texts import render_text
+from novuss.rulebook.rulings import describe_open, describe_unruled, find_unruled
 from novuss.site.file_writing import to_json
 from novuss.site.pages.situation_pages import make_titles
 
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
     *("ask.ruling", "ask.so-far", "ask.do", "ask.clauses", "ask.to-clause", "ask.open"),
-    *("ask.who", "ask.who-striker", "ask.who-participant"),
+    *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
@@ -43,10 +44,14 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             clause.id: {
                 "number": say.name_clause(clause.id),
                 "name": corpus.rules.name(clause.id)[language],
-                "text": clause.texts[language],
+                "text": render_text(corpus, clause, say),
             }
             for clause in clauses
             if clause
+        },
+        "unruled": {
+            number: describe_unruled(corpus, number, amendment, say)
+            for number, amendment in find_unruled(corpus).items()
         },
         "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
         "cases": {
@@ -60,6 +65,7 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
 
 def _list_clauses(corpus: Corpus) -> Iterator[str]:
     """The clauses that a ruling may name."""
+    yield from find_unruled(corpus)
     yield from (rule.clause for rule in corpus.rulings.rules)
     for silence in corpus.rulings.silences:
         yield from silence.nearest
