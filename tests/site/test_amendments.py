@@ -256,10 +256,10 @@ def test_clause_says_since_when_its_text_reads_so(after: Corpus) -> None:
     reworded = change.model_copy(update={"clauses": ["17.1.5"], "reworded": ["17.1.5"]})
     versions = [newest.model_copy(update={"changes": [reworded]}), *older]
     corrected = Corpus(knowledge.model_copy(update={"versions": versions}))
-    day = Wording(after.strings, "lv").format_date(change.entered)
+    day = Wording(after.strings, "lv").format_day_from(change.entered)
     for number, since in (("17.1.5", True), ("17.1.4", False), ("18.1.3", False)):
         text = words(page(corrected, f"lv/rules/{EDITION}/{number}"))
-        assert (f"Teksts šādā redakcijā kopš: {day}." in text) == since, number
+        assert (f"Teksts šādā redakcijā kopš {day}." in text) == since, number
 
 
 def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:
