@@ -14,6 +14,11 @@ BIN := $(VENV)/bin
 RUNS := $(VENV)/.runs
 TESTS := $(VENV)/.tests
 PYTHON ?= python3
+# A number such as 3.12 is the Python that an offline release is for.
+FOR := $(filter 3.%,$(PYTHON))
+ifneq ($(FOR),)
+override PYTHON := python3
+endif
 # Those of inspect/novuss/languages.py.
 LANGUAGES = $(shell $(BIN)/python -c "from novuss.languages import LANGUAGES; print(*LANGUAGES)")
 # Which tests, as pytest takes them; all unless said.
@@ -39,7 +44,8 @@ help:
 	@echo "make mutants ONLY=sets    the same with some modules"
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
-	@echo "make release      the wheel, and scripts beside it that take dropped files, in $(RELEASE)/"
+	@echo "make release      wheel, sources, and scripts that take dropped files, in $(RELEASE)/; OFFLINE=1"
+	@echo "                  adds a zip that installs without a network, PLATFORM=win_amd64 PYTHON=3.12 for there"
 	@echo "make types        renew the types of scripts and the fields of the data files from the models"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
 	@echo "make lock         renew requirements.lock and requirements-test.lock"
@@ -260,20 +266,34 @@ lock:
 	$(COMPILE) --all-extras --group test -c requirements.lock -o requirements-test.lock \
 	  $$(sed -nE 's/^([a-z0-9.-]+)==.*/--no-emit-package \1/p' requirements.lock | sort -u)
 
-# What somebody without a checkout needs: the wheel, and beside it what takes dropped files.
+# What somebody without a checkout needs: the wheel with what takes dropped files, and the sources.
+# OFFLINE=1 makes a zip besides that installs without a network, with PLATFORM=win_amd64 PYTHON=3.12
+# for another machine; what Windows alone needs, pip does not see from here.
 RELEASE := $(BUILD)/release
 release: $(RUNS)
 	@rm -rf $(RELEASE) && mkdir -p $(RELEASE)
-	$(BIN)/python -m hatchling build -t wheel -d $(RELEASE) >/dev/null
+	$(BIN)/python -m hatchling build -d $(RELEASE) >/dev/null
 	@cp -p inspect/novuss/launch/novuss-check.cmd inspect/novuss/launch/novuss-check.sh $(RELEASE)
-	@wheel=$$(cd $(RELEASE) && echo novuss-*.whl) && \
-	  $(BIN)/python -m zipfile -c $(RELEASE)/$${wheel%-py3*}.zip $(RELEASE)/$$wheel \
-	  $(RELEASE)/novuss-check.cmd $(RELEASE)/novuss-check.sh
-	@ls $(RELEASE)
+	@cd $(RELEASE) && wheel=$$(echo novuss-*.whl) && python3 -m zipfile -c $${wheel%-py3*}.zip \
+	  $$wheel novuss-check.cmd novuss-check.sh
+	@$(if $(OFFLINE),$(offline))
+	@cd $(RELEASE) && sha256sum *.whl *.tar.gz *.zip > SHA256SUMS && ls -sh
+
+define offline
+sed -nE 's/^([a-zA-Z0-9._-]+==[^\\]+).*/\1/p' requirements.lock > $(RELEASE)/locked.txt && \
+  $(BIN)/python -m pip download $(PIP_QUIET) --only-binary :all: -c $(RELEASE)/locked.txt \
+  $(if $(PLATFORM),--platform $(PLATFORM)) $(if $(FOR),--python-version $(FOR)) \
+  -d $(RELEASE)/wheels $(RELEASE)/novuss-*.whl $(if $(filter win%,$(PLATFORM)),colorama) && \
+  cd $(RELEASE) && rm locked.txt wheels/novuss-* && \
+  wheel=$$(echo novuss-*.whl) && \
+  python3 -m zipfile -c $${wheel%-py3*}-offline$(PLATFORM:%=-%)$(FOR:%=-python%).zip \
+  $$wheel novuss-check.cmd novuss-check.sh wheels && rm -r wheels
+endef
 
 types: $(TESTS)
 	$(BIN)/python -m tests.script_types
 	$(BIN)/python -m tests.field_reference
+	$(BIN)/python -m tests.manual_page
 
 drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets

@@ -1,5 +1,7 @@
 """An edition, which there is not, that amends the newest whole one."""
 
+import shutil
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,8 @@ from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
 
+#: Gives the knowledge in force with the amendments, as seen on a day: the fixture ``see_amended``.
+SeeAmended = Callable[[str], Corpus]
 EDITION, DAY, EVE = "lnf-2027", "2027-01-01", "2026-12-31"
 #: Two sentences, a limit with its sentence, and one clause each that is new, gone and renumbered.
 TEXT = """\
@@ -49,6 +53,21 @@ limits:
     reason: {en: Heavier pucks., lv: Smagākas ripas.}
 """
 
+#: Rules that the edition may bring: of the new clause, and of one that is amended.
+EXTRA = """\
+  - clause: "17.1.20"
+    when: {talk: ring}
+    says: {penalty: disc}
+"""
+RULES = """\
+edition: lnf-2027
+section: "18"
+rules:
+  - clause: "18.1.3"
+    when: {gone: [own, opp, both]}
+    says: {right-to-strike: stays}
+"""
+
 
 def read_amendments(text: str = TEXT, edition: str = EDITION) -> Amendments:
     """The amendments of a text."""
@@ -69,9 +88,20 @@ def change_amendments(**changes: Any) -> Amendments:
     return read_amendments().model_copy(update=changes)
 
 
-def load_amended(day: str, text: str = TEXT) -> Corpus:
-    """The knowledge in force with the amendments, as seen on a day."""
+def load_amended(day: str, text: str) -> Corpus:
+    """The knowledge in force with other amendments, as seen on a day."""
     specs = find_specs_folder()
     knowledge = load_knowledge(specs)
     amended = knowledge.model_copy(update={"amendments": [read_amendments(text)]})
     return Corpus(amended, specs).see_from(date.fromisoformat(day))
+
+
+def bring_rules(amended: Path, folder: Path, rules: str = RULES + EXTRA) -> Path:
+    """A copy of the knowledge in which the edition brings rules of its own."""
+    specs = Path(
+        shutil.copytree(amended, folder / "specs", ignore=shutil.ignore_patterns("*.json"))
+    )
+    path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
+    path.parent.mkdir()
+    path.write_text(rules, encoding="utf-8")
+    return specs

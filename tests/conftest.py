@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,10 @@ import hypothesis
 import pytest
 from filelock import FileLock
 from tests import counting, sampling
-from tests.amended import write_amendments
+from tests.amended import SeeAmended, write_amendments
 from tests.commands import UNCHANGING, Novuss, finished, run, start
 from tests.decided_knowledge import answered, follow
-from tests.frozen_knowledge import put_together
+from tests.frozen_knowledge import add_parsed, put_together
 from tests.sources import ROOT, copy_sources
 
 from novuss import localized_wording
@@ -23,7 +24,6 @@ from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.interface_strings import fill_placeholders, find_placeholders
 from novuss.specs.knowledge_location import find_specs_folder
-from novuss.specs.loader import SHIPPED, load_knowledge
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
 # for all of them.
@@ -97,7 +97,7 @@ def frozen(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
 def untouched(frozen: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same without what a wheel carries parsed: as it is edited, and copied to be edited."""
     folder = tmp_path_factory.mktemp("untouched") / "specs"
-    return Path(shutil.copytree(frozen, folder, ignore=shutil.ignore_patterns(SHIPPED)))
+    return Path(shutil.copytree(frozen, folder, ignore=shutil.ignore_patterns("*.json")))
 
 
 @pytest.fixture(scope="session")
@@ -132,10 +132,15 @@ def amended_specs(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
         folder.mkdir()
         specs = Path(shutil.copytree(find_specs_folder(), folder / "specs"))
         write_amendments(specs)
-        known = load_knowledge(specs, folder / "parsed")
-        (specs / SHIPPED).write_text(known.model_dump_json(), encoding="utf-8")
+        add_parsed(specs)
 
     return once("amended", make) / "specs"
+
+
+@pytest.fixture(scope="session")
+def see_amended(amended_specs: Path) -> SeeAmended:
+    """Gives the knowledge of that folder as seen on a day."""
+    return lambda day: load_corpus(amended_specs, day=date.fromisoformat(day))
 
 
 @pytest.fixture(scope="session")

@@ -50,12 +50,12 @@ def named(*photos: bytes, **more: str) -> Data:
     return event(inspection("a", "P1", weight("21,5"), photos=listed))
 
 
-def handed(data: Data) -> Member:
+def build_event_member(data: Data) -> Member:
     return "event.json", json.dumps(data).encode()
 
 
 PHOTO, OTHER = jpeg(), jpeg((480, 640))
-EVENT = handed(named(PHOTO))
+EVENT = build_event_member(named(PHOTO))
 SOUND = zipped([EVENT, member(PHOTO)])
 _with = partial(lambda *more: zipped([EVENT, member(PHOTO), *more]))
 
@@ -140,9 +140,9 @@ ZIPS: dict[str, tuple[bytes, str | None]] = {
     ),
     "beginning-alone": (SOUND[: len(SOUND) // 2], "zip-damaged"),
     "two-letters": (b"PK", "zip-damaged"),
-    "event-is-no-event": (zipped([handed([]), member(PHOTO)]), "json-no-event"),
+    "event-is-no-event": (zipped([build_event_member([]), member(PHOTO)]), "json-no-event"),
     "event-of-another-version": (
-        zipped([handed({**named(PHOTO), "format": "novuss-event-2"})]),
+        zipped([build_event_member({**named(PHOTO), "format": "novuss-event-2"})]),
         "json-event-newer",
     ),
     "zip-within": (zipped([("event.json", SOUND)]), "json-no-event"),

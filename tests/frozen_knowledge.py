@@ -6,7 +6,15 @@ from pathlib import Path
 
 from novuss.languages import LANGUAGES
 from novuss.specs.knowledge_location import find_specs_folder
-from novuss.specs.loader import SHIPPED, load_knowledge
+from novuss.specs.knowledge_model import KnownSituations
+from novuss.specs.loader import (
+    SHIPPED,
+    SHIPPED_RULINGS,
+    SHIPPED_SITUATIONS,
+    load_knowledge,
+    load_rulings,
+    load_situations,
+)
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
@@ -31,8 +39,20 @@ def put_together(folder: Path) -> None:
     for name in WORDS:
         shutil.copy(find_specs_folder() / name, folder)
     review_all(folder)
-    known = load_knowledge(folder, folder.parent / "parsed")
-    (folder / SHIPPED).write_text(known.model_dump_json(), encoding="utf-8")
+    add_parsed(folder)
+
+
+def add_parsed(folder: Path) -> None:
+    """Parse a folder of knowledge and put that into it, as a wheel has it."""
+    kept = folder.parent / "parsed"
+    known = load_knowledge(folder, kept)
+    situations = KnownSituations(situations=load_situations(folder, kept), digest=known.digest)
+    for name, parsed in (
+        (SHIPPED, known),
+        (SHIPPED_SITUATIONS, situations),
+        (SHIPPED_RULINGS, load_rulings(folder, kept)),
+    ):
+        (folder / name).write_text(parsed.model_dump_json(), encoding="utf-8")
 
 
 def review_all(folder: Path) -> None:

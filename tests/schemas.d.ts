@@ -490,11 +490,15 @@ export interface OpenRulings {
   rules: OpenRule[];
 }
 
-/** A clause whose rules were written for the text that it had before an edition. */
+/** A clause whose rules were written for the texts before an edition, its own or another's. */
 export interface Outdated {
   clause: string;
   edition: string;
   repealed: boolean;
+  /** what it still says that an amended clause no longer does */
+  beside?: "figure" | "penalty" | null;
+  /** that clause */
+  amended?: string | null;
 }
 
 /** One way to read a disputed print. */

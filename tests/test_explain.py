@@ -8,10 +8,11 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.input_problems import Problem
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.reading_decision import Amount, DecisionRule, WorkingLimit
-from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds

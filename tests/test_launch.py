@@ -87,6 +87,31 @@ def test_newest_of_several_wheels_is_run(folder: Path) -> None:
     assert "novuss-9.9.0" in noted.read_text(encoding="utf-8")
 
 
+def test_script_installs_from_packages_beside_it_alone(folder: Path) -> None:
+    (folder / "wheels").mkdir()
+    unused = [tool(folder, name, 0) for name in ("uvx", "pipx")]
+    for name in ("mkdir", "cp"):
+        found = shutil.which(name)
+        assert found
+        (folder.parent / "tools" / name).symlink_to(found)
+    python = folder.parent / "tools" / "python3"
+    noted = folder.parent / "installs.txt"
+    python.write_text(
+        f"""#!/bin/sh
+case "$2" in
+venv) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && cp "$0" "$4/bin/novuss" ;;
+pip) printf "%s\\n" "$@" > "{noted}" ;;
+esac
+""",
+        encoding="utf-8",
+    )
+    python.chmod(0o755)
+    assert runs(folder, "a.csv").returncode == 0
+    words = noted.read_text(encoding="utf-8").split("\n")
+    assert ["--no-index", "--find-links", "wheels", str(folder / WHEEL)] == words[-5:-1]
+    assert not any(path.exists() for path in unused)
+
+
 def test_script_of_windows_can_be_read_by_windows() -> None:
     raw = CMD.read_bytes()
     # A label is not found in a file with the line ends of other systems.

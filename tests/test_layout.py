@@ -53,7 +53,8 @@ def imported(path: Path) -> set[str]:
 
 #: What stands in the root.
 ROOTED = (
-    ".ci .gitignore CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md deno.json docs "
+    ".ci .editorconfig .github .gitignore .pre-commit-config.yaml CHANGELOG.md CITATION.cff "
+    "CONTRIBUTING.md LICENSE Makefile README.md deno.json docs "
     "inspect mkdocs.yml pyproject.toml requirements-test.lock requirements.lock specs tests"
 )
 

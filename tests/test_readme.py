@@ -1,4 +1,4 @@
-"""The commands of the README are all known to what runs them, and need what there is.
+"""The commands of README and command line page are known to what runs them, and can be run.
 
 ``make test-readme`` runs them, which takes minutes and a package index.
 """
@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.install.readme import PROGRAMS, Line, cure_of, lines
+from tests.install.readme import PROGRAMS, Line, cure_of, lines, read_commands
 
 from novuss.install_hints import install_command
 
 ROOT = Path(__file__).resolve().parent.parent
-LINES = list(lines((ROOT / "README.md").read_text(encoding="utf-8")))
+LINES = read_commands()
 
 
 def test_ways_to_run_and_to_install_are_among_them() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.amended import read_amendments, write_amendments
-from tests.amending.test_outdated_texts import AMENDMENTS, LATE, specs
+from tests.amending.amendment_texts import AMENDMENTS, LATE, amend_also
 
 from novuss.amending.amendment_preview import Preview, map_situations, render_preview
 from novuss.corpus import Corpus
@@ -14,8 +14,6 @@ from novuss.languages import Language
 from novuss.localized_wording import NBSP
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
-
-__all__ = ["specs"]
 
 
 def build(specs: Path, *languages: Language, text: str = AMENDMENTS) -> list[Preview]:
@@ -39,14 +37,14 @@ def test_words_that_go_and_come_are_marked(specs: Path) -> None:
     assert changes["8.1.6"].reason == "Neviens to nelieto."
 
 
-def test_limit_says_what_turns_over(specs: Path) -> None:
+def test_limit_lists_figures_whose_verdict_changes(specs: Path) -> None:
     (preview,) = build(specs, "lv")
     (limit,) = preview.limits
     assert (limit.old, limit.new) == (f"ne vairāk kā 22{NBSP}g", f"ne vairāk kā 23{NBSP}g")
     assert limit.turns == [(f"virs 22{NBSP}g līdz 23{NBSP}g", "meets")]
 
 
-def test_text_without_translation_stands_as_it_was_given(specs: Path) -> None:
+def test_untranslated_text_is_printed_in_its_own_language(specs: Path) -> None:
     (preview,) = build(specs, "de")
     change = next(change for change in preview.clauses if change.number == "8.1.2")
     assert change.language == "lv"
@@ -56,7 +54,7 @@ def test_text_without_translation_stands_as_it_was_given(specs: Path) -> None:
     assert [text for part in change.old for _, text in part] == known.texts.de.splitlines()
 
 
-def test_title_says_whether_it_is_adopted(specs: Path) -> None:
+def test_title_tells_proposed_from_adopted_amendments(specs: Path) -> None:
     (proposed,) = build(specs, "lv")
     assert "Ierosinātie grozījumi" in render_preview([proposed])
     adopted = proposed.amendments.edition.model_copy(update={"adopted": date(2026, 11, 20)})
@@ -66,13 +64,13 @@ def test_title_says_whether_it_is_adopted(specs: Path) -> None:
     assert "Ierosinātie" not in page
 
 
-def test_lead_in_that_says_otherwise_is_to_be_looked_at(late: Preview) -> None:
+def test_names_lead_in_that_contradicts_a_new_penalty(late: Preview) -> None:
     (change,) = (change for change in late.clauses if change.number == "16.1.3")
     assert "16.1" in [number for number, _ in change.also]
 
 
-def test_penalty_stands_before_and_after(specs: Path) -> None:
-    text = AMENDMENTS.replace('    - id: "A1.19"', PENALTY + '    - id: "A1.19"')
+def test_shows_penalty_before_and_after(specs: Path) -> None:
+    text = amend_also(PENALTY)
     (preview,) = build(specs, "en", text=text)
     change = next(change for change in preview.clauses if change.number == "21.8")
     assert change.after.startswith("warning")
@@ -101,9 +99,9 @@ def test_renumbered_clause_shows_its_text_and_the_reason(specs: Path) -> None:
     assert "Secībai." in page
 
 
-def test_name_and_offence_stand_before_and_after(specs: Path) -> None:
+def test_shows_name_and_offence_before_and_after(specs: Path) -> None:
     given = "      name: {en: Another name}\n      offence: {en: Another act}\n"
-    text = AMENDMENTS.replace('    - id: "A1.19"', PENALTY + given + '    - id: "A1.19"')
+    text = amend_also(PENALTY + given)
     (preview,) = build(specs, "en", text=text)
     change = next(change for change in preview.clauses if change.number == "21.8")
     assert [after for _, _, after in change.renamed] == ["Another name", "Another act"]
@@ -118,7 +116,7 @@ def late(live: Corpus) -> Preview:
     return Preview(Corpus(known, find_specs_folder()), amendments, "lv")
 
 
-def test_situations_are_to_be_decided_anew(late: Preview) -> None:
+def test_lists_situations_decided_by_the_earlier_text(late: Preview) -> None:
     (change,) = (change for change in late.clauses if change.number == "15.1")
     assert change.situations
     page = render_preview([late])
@@ -127,7 +125,7 @@ def test_situations_are_to_be_decided_anew(late: Preview) -> None:
     assert f"pēc vecā noteikuma: {outcomes}; jāizlemj no jauna" in page
 
 
-def test_situation_turns_by_the_rule_that_a_ruling_rests_on(late: Preview) -> None:
+def test_finds_situations_by_the_rules_of_their_ruling(late: Preview) -> None:
     beside = [
         situation
         for situation in map_situations(late.corpus)["12.16"]
@@ -136,13 +134,13 @@ def test_situation_turns_by_the_rule_that_a_ruling_rests_on(late: Preview) -> No
     assert beside
 
 
-def test_clauses_with_the_old_figure_are_to_be_looked_at(late: Preview) -> None:
+def test_names_clauses_that_keep_the_old_figure(late: Preview) -> None:
     (change,) = (change for change in late.clauses if change.number == "15.1")
     assert [number for number, _ in change.also] == ["2.2", "12.3", "14.3", "19.1.1"]
     assert "Apskatiet arī" in render_preview([late])
 
 
-def test_sign_has_its_legend_where_it_stands(late: Preview, specs: Path) -> None:
+def test_explains_the_sign_only_where_it_is_used(late: Preview, specs: Path) -> None:
     legend = late.say("view.sign-turns")
     assert ("≠" in render_preview([late]).replace(legend, "")) == late.has_doubts
     assert (legend in render_preview([late])) == late.has_doubts
@@ -160,7 +158,7 @@ def test_page_holds_all_languages_and_escapes(specs: Path) -> None:
     assert "https://" not in page
 
 
-def test_bound_that_comes_fails_what_passed(specs: Path) -> None:
+def test_tighter_limit_lists_figures_that_fail_from_then_on(specs: Path) -> None:
     text = AMENDMENTS.replace(
         'limit: {kind: maximum, upper: "23"}', 'limit: {kind: band, lower: "20", upper: "21"}'
     ).replace("23 ", "20–21 ")

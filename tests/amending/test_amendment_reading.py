@@ -39,7 +39,7 @@ def draft(written: Path, corpus: Corpus, tmp_path: Path) -> FilledDraft:
     return FilledDraft(Path(shutil.copy(written, tmp_path)), corpus)
 
 
-def test_what_is_entered_becomes_amendments(draft: FilledDraft, corpus: Corpus) -> None:
+def test_filled_cells_become_amendments(draft: FilledDraft, corpus: Corpus) -> None:
     found = read(draft.enter(GOOD), corpus)
     assert found.problems == []
     amendments = found.build()
@@ -63,20 +63,22 @@ def test_what_is_entered_becomes_amendments(draft: FilledDraft, corpus: Corpus) 
     assert amendments.edition.short_names.given == {"lv": "2027. gada noteikumi"}
 
 
-def test_new_clause_without_a_penalty_has_no_offence(draft: FilledDraft, corpus: Corpus) -> None:
+def test_clause_without_penalty_gets_no_offence(draft: FilledDraft, corpus: Corpus) -> None:
     found = read(draft.enter({(CLAUSES, "+0"): NEW}), corpus)
     assert found.problems == []
     assert found.build().clauses.added[0].offence is None
 
 
-def test_new_text_takes_the_clauses_that_it_names(draft: FilledDraft, corpus: Corpus) -> None:
+def test_references_follow_the_clauses_named_in_a_new_text(
+    draft: FilledDraft, corpus: Corpus
+) -> None:
     text = {"text.lv": "Kā 8.1.1 un 8.1.3 punktā, 12.5 g un 99.9.", "reason.lv": "Tā."}
     found = read(draft.enter({(CLAUSES, "8.1.2"): text}), corpus)
     assert found.problems == []
     assert found.build().clauses.amended[0].refs == ["8.1.1", "8.1.3"]
 
 
-def test_penalty_of_a_clause_replaces_what_follows(draft: FilledDraft, corpus: Corpus) -> None:
+def test_penalty_replaces_the_earlier_consequence(draft: FilledDraft, corpus: Corpus) -> None:
     entered = {"text.lv": "Cits.", "reason.lv": "Tā.", "follows": "brīdinājums"}
     (entry,) = read(draft.enter({(CLAUSES, "21.8"): entered}), corpus).build().clauses.amended
     assert entry.consequence
@@ -87,7 +89,7 @@ def test_penalty_of_a_clause_replaces_what_follows(draft: FilledDraft, corpus: C
     assert entry.outcomes == []
 
 
-def test_name_and_offence_are_amended_where_somebody_wrote_over_them(
+def test_name_and_offence_are_amended_only_where_written_over(
     draft: FilledDraft, corpus: Corpus
 ) -> None:
     written = {"about.lv": "Ierašanās 3 minūtēs", "offence.lv": "Neierodas 3 minūtēs"}
@@ -194,7 +196,7 @@ SAME = "{same}"
         (CLAUSES, "+0", {**NEW, "after": "10.99"}, "amendment-place-unknown", "after"),
         (LIMITS, "puck.weight", {"upper": "23"}, "amendment-reason", "reason.lv"),
         (LIMITS, "puck.weight", {"reason.lv": "Tā."}, "amendment-limit-empty", "lower"),
-        (LIMITS, "puck.weight", {"upper": "22 g"}, "amendment-limit-number", "upper"),
+        (LIMITS, "puck.weight", {"upper": "22 mm"}, "amendment-limit-number", "upper"),
         (LIMITS, "puck.weight", {"lower": "9", "upper": "8"}, "amendment-limit-order", "lower"),
         (
             LIMITS,
@@ -269,11 +271,11 @@ def test_number_of_a_repealed_clause_is_not_given_again(draft: FilledDraft, corp
     assert problem.cell == draft.cell(CLAUSES, "+0", "number").coordinate
 
 
-def test_draft_that_nobody_filled_in_amends_nothing(draft: FilledDraft, corpus: Corpus) -> None:
+def test_empty_draft_amends_nothing(draft: FilledDraft, corpus: Corpus) -> None:
     assert [problem.code for problem in read(draft, corpus).problems] == ["amendment-nothing"]
 
 
-def test_another_workbook_is_refused(corpus: Corpus, tmp_path: Path) -> None:
+def test_rejects_workbook_that_is_no_draft(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "other.xlsx"
     Workbook().save(path)
     with refused("amendment-foreign"):
@@ -281,7 +283,7 @@ def test_another_workbook_is_refused(corpus: Corpus, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(SOFFICE is None, reason="no soffice to save the draft with")
-def test_draft_says_the_same_when_libreoffice_saved_it(
+def test_draft_saved_by_libreoffice_reads_the_same(
     draft: FilledDraft, corpus: Corpus, tmp_path: Path
 ) -> None:
     before = read(draft.enter(GOOD), corpus)
@@ -294,3 +296,31 @@ def test_draft_says_the_same_when_libreoffice_saved_it(
     after = read(FilledDraft(saved, corpus), corpus)
     assert after.problems == []
     assert after.build() == before.build()
+
+
+@pytest.mark.parametrize(
+    ("stated", "entered", "upper"),
+    [
+        ("0,023 kg", "23", "23"),
+        ("0,023 kg", "0,023 kg", "23"),
+        ("23 g", "23 g", "23"),
+        ("23 g", "0,023", None),
+        ("0,023 kg", "0,023", None),
+        ("23 mm", "23", None),
+    ],
+)
+def test_limit_and_text_agree_in_their_units(
+    draft: FilledDraft, corpus: Corpus, stated: str, entered: str, upper: str | None
+) -> None:
+    draft.enter(
+        {
+            (CLAUSES, "A1.19"): {"text.lv": f"Svars līdz {stated}.", "reason.lv": "Tā."},
+            (LIMITS, "puck.weight"): {"upper": entered, "reason.lv": "Tā."},
+        }
+    )
+    found = read(draft, corpus)
+    if upper is None:
+        assert [problem.code for problem in found.problems] == ["amendment-limit-unstated"]
+    else:
+        assert found.problems == []
+        assert found.data["limits"][0]["limit"] == {"kind": "maximum", "upper": upper}

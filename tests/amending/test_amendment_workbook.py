@@ -30,7 +30,7 @@ def test_draft_holds_every_clause_and_limit_in_the_language_of_the_call(
     assert draft.cell(EDITION_SHEET, "short_names.lv", "entry").value == "2027. gada noteikumi"
 
 
-def test_only_what_is_entered_can_be_changed(corpus: Corpus, tmp_path: Path) -> None:
+def test_only_cells_to_fill_are_unlocked(corpus: Corpus, tmp_path: Path) -> None:
     draft = write_draft(tmp_path / "d.xlsx", corpus)
     open_cells = [
         (CLAUSES, "8.1.2", "text.lv"),
@@ -61,7 +61,7 @@ def choices(page: Worksheet) -> dict[str, str]:
     }
 
 
-def test_kinds_and_what_follows_are_chosen_from_lists(corpus: Corpus, tmp_path: Path) -> None:
+def test_kinds_and_penalties_are_chosen_from_lists(corpus: Corpus, tmp_path: Path) -> None:
     draft = write_draft(tmp_path / "d.xlsx", corpus)
     kinds, effects, actors = choices(draft.pages[CLAUSES]).values()
     assert kinds == '"grozīts,pievienots,atcelts,pārnumurēts"'
@@ -71,7 +71,7 @@ def test_kinds_and_what_follows_are_chosen_from_lists(corpus: Corpus, tmp_path: 
     assert draft.cell(CLAUSES, headed.id, "about.lv").font.bold
 
 
-def test_choices_are_no_longer_than_a_program_takes(
+def test_lists_of_choices_keep_within_the_limit_of_excel(
     corpus: Corpus, tmp_path: Path, language: Language
 ) -> None:
     draft = write_draft(tmp_path / "d.xlsx", corpus, language)
@@ -87,12 +87,12 @@ def test_present_consequence_stands_beside_the_new_one(corpus: Corpus, tmp_path:
     assert draft.cell(CLAUSES, "10", "about.lv").protection.locked
 
 
-def test_languages_that_are_written_already_stay_in_the_workbook(corpus: Corpus) -> None:
+def test_draft_keeps_languages_with_amended_texts(corpus: Corpus) -> None:
     assert choose_languages(["lv"], corpus, "lv", read_amendments()) == ("lv", "en")
     assert choose_languages(["lv"], corpus, "lv") == ("lv",)
 
 
-def test_what_was_applied_before_stands_in_the_next_draft(corpus: Corpus, tmp_path: Path) -> None:
+def test_next_draft_holds_what_was_applied(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "d.xlsx"
     penalty = {
         "follows": "brīdinājums",

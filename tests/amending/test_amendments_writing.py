@@ -15,7 +15,7 @@ from novuss.reviewing.yaml_edits import load_editable
 from novuss.specs import knowledge_location
 
 
-def test_file_says_what_was_read(corpus: Corpus, tmp_path: Path) -> None:
+def test_file_holds_the_amendments_of_the_draft(corpus: Corpus, tmp_path: Path) -> None:
     amendments = read(write_draft(tmp_path / "d.xlsx", corpus).enter(GOOD), corpus).build()
     text = render_file(amendments)
     assert read_amendments(text) == amendments
@@ -24,7 +24,7 @@ def test_file_says_what_was_read(corpus: Corpus, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", ["ar „pēdiņām”", 'a "b" \\n #c', "1: 2", "null", "pirmā\notrā"])
-def test_any_words_are_written_so_that_they_are_read_again(words: str) -> None:
+def test_any_text_survives_writing_and_reading(words: str) -> None:
     amendments = read_amendments()
     first, *rest = amendments.clauses.amended
     texts = first.texts.model_copy(update={"lv": words})
@@ -34,7 +34,7 @@ def test_any_words_are_written_so_that_they_are_read_again(words: str) -> None:
     assert read_amendments(render_file(changed)) == changed
 
 
-def test_what_no_workbook_asks_for_is_kept() -> None:
+def test_keeps_fields_without_a_column() -> None:
     cases = "outcomes: [{when: repeated, effects: [warning]}]"
     place = "reason: {en: Shorter."
     text = TEXT.replace(place, f"{cases}\n      {place}")

@@ -42,7 +42,7 @@ def test_case_keeps_its_condition_where_the_penalty_changes(read: Reader) -> Non
     assert found.lost == []
 
 
-def test_of_several_cases_those_stay_whose_penalty_stays(read: Reader) -> None:
+def test_keeps_cases_whose_penalty_stays(read: Reader) -> None:
     found = read("2.2", "brīdinājums; spēles zaudējums")
     kept, new = found.parts["outcomes"]
     assert kept["effects"] == ["loss-of-game"]
@@ -54,7 +54,7 @@ def test_of_several_cases_those_stay_whose_penalty_stays(read: Reader) -> None:
     assert lost.effects == ["exclusion"]
 
 
-def test_case_that_another_clause_punishes_stays_or_is_named(read: Reader) -> None:
+def test_case_punished_by_another_clause_is_kept_or_reported_lost(read: Reader) -> None:
     assert read("12.9", "seta zaudējums; brīdinājums").parts["outcomes"] == [
         {"by": "16.1.3", "when": "deliberate"},
         {"effects": ["warning"]},
@@ -67,13 +67,11 @@ def test_case_that_another_clause_punishes_stays_or_is_named(read: Reader) -> No
     ("clause", "follows"),
     [("2.2", "izslēgšana no sacensībām; spēles zaudējums"), ("3.1", ""), ("8.1.2", "")],
 )
-def test_penalty_that_is_the_present_one_changes_nothing(
-    read: Reader, clause: str, follows: str
-) -> None:
+def test_unchanged_penalty_amends_nothing(read: Reader, clause: str, follows: str) -> None:
     assert read(clause, follows).parts == {}
 
 
-def test_condition_and_whom_it_concerns_are_written(read: Reader) -> None:
+def test_writes_condition_and_actor(read: Reader) -> None:
     found = read("15.1", condition_lv="ja kavējas", against="pāris")
     assert found.parts == {
         "consequence": {
@@ -85,12 +83,12 @@ def test_condition_and_whom_it_concerns_are_written(read: Reader) -> None:
     }
 
 
-def test_penalty_that_may_be_left_stays_so(read: Reader) -> None:
+def test_discretionary_penalty_stays_discretionary(read: Reader) -> None:
     assert read("3.1", "brīdinājums").parts["consequence"]["discretionary"]
     stated = read("3.1", "brīdinājums", condition_lv="ja kavējas").parts["consequence"]
     assert "discretionary" not in stated
 
 
-def test_condition_of_nothing_is_refused(read: Reader) -> None:
+def test_rejects_condition_without_penalty(read: Reader) -> None:
     assert read("8.1.2", condition_lv="ja kavējas").parts == {}
     assert read.refused == ["amendment-follows-missing"]

@@ -7,7 +7,7 @@ from novuss.asking.ask_data import build_ask_data
 from novuss.corpus import Corpus
 
 
-def test_data_are_of_one_language(corpus: Corpus) -> None:
+def test_data_hold_one_language(corpus: Corpus) -> None:
     data = build_ask_data(corpus, "lv")
     assert list(data["index"]["languages"]) == ["lv"]
     assert "kij*" in data["clues"]["words"]["cue"].split()
@@ -16,7 +16,7 @@ def test_data_are_of_one_language(corpus: Corpus) -> None:
     }
 
 
-def test_what_asking_adds_to_the_search_is_small(corpus: Corpus) -> None:
+def test_clues_and_cases_stay_under_20_kilobytes(corpus: Corpus) -> None:
     data = build_ask_data(corpus, "ru")
     added = json.dumps([data["clues"], data["cases"]], ensure_ascii=False)
     assert len(gzip.compress(added.encode())) < 20_000

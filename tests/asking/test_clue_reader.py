@@ -23,7 +23,7 @@ from novuss.languages import Language
         ("de", "ich habe keine hellen mehr", "light", {"no"}),
     ],
 )
-def test_words_tell_facts(
+def test_words_state_facts(
     corpus: Corpus, language: Language, text: str, fact: str, values: set[str]
 ) -> None:
     assert load_reader(corpus, language).read_facts(text).get(fact, {}).keys() == values
@@ -38,11 +38,11 @@ def test_words_tell_facts(
         ("de", "habe keinen Stein getroffen"),
     ],
 )
-def test_what_is_denied_tells_the_contrary(corpus: Corpus, language: Language, text: str) -> None:
+def test_denial_states_the_opposite_fact(corpus: Corpus, language: Language, text: str) -> None:
     assert "nil" in load_reader(corpus, language).read_facts(text)["first"]
 
 
-def test_the_order_of_words_can_count(corpus: Corpus) -> None:
+def test_order_of_words_decides_between_facts(corpus: Corpus) -> None:
     reader = load_reader(corpus, "en")
     first = reader.read_facts("he cleared all eight and I missed")["case"]
     assert max(first, key=lambda value: first[value]) == "reply-short"
@@ -50,7 +50,7 @@ def test_the_order_of_words_can_count(corpus: Corpus) -> None:
     assert max(second, key=lambda value: second[value]) == "reply-only"
 
 
-def test_every_fact_with_words_is_told_in_each_language(corpus: Corpus) -> None:
+def test_every_kind_of_words_exists_in_each_language(corpus: Corpus) -> None:
     """No kind of words that a clue needs is empty in a language."""
     table = corpus.clues
     assert table

@@ -22,7 +22,7 @@ def write(tmp_path: Path, *rows: str) -> Path:
     return file
 
 
-def test_rates_are_counted(corpus: Corpus, tmp_path: Path) -> None:
+def test_counts_rates_of_answers(corpus: Corpus, tmp_path: Path) -> None:
     file = write(tmp_path, STOP.format("loss-of-set"), STOP.format("warning"), GLOVES)
     rates = summarize(assess_questions(corpus, read_questions(file, corpus.rulings)))
     assert rates["all"] == rates["en"]
@@ -40,7 +40,7 @@ def test_rates_are_counted(corpus: Corpus, tmp_path: Path) -> None:
     }
 
 
-def test_what_is_asked_back_is_answered_by_the_row(corpus: Corpus, tmp_path: Path) -> None:
+def test_answers_questions_back_from_the_row(corpus: Corpus, tmp_path: Path) -> None:
     row = "en\tI hit my own light disc first\t\tnone\t\tfirst=own-light,pocketed=own\tsingle\n"
     file = write(tmp_path, row, row.replace("pocketed=own", "last=no"))
     known, unknown = assess_questions(corpus, read_questions(file, corpus.rulings))
@@ -58,7 +58,7 @@ def test_what_is_asked_back_is_answered_by_the_row(corpus: Corpus, tmp_path: Pat
         ("en\ta\t\tnone\t\tfrist=opp\t\n", 2, 6, "questions-value"),
     ],
 )
-def test_a_bad_row_gets_one_error_with_its_place(
+def test_rejects_bad_row_with_its_place(
     corpus: Corpus, tmp_path: Path, row: str, line: int, column: int, code: str
 ) -> None:
     with pytest.raises(ProblemsError) as caught:
@@ -67,14 +67,14 @@ def test_a_bad_row_gets_one_error_with_its_place(
     assert (problem.line, problem.column, problem.code) == (line, column, code)
 
 
-def test_a_heading_that_is_missing_is_named(corpus: Corpus, tmp_path: Path) -> None:
+def test_rejects_file_without_a_heading(corpus: Corpus, tmp_path: Path) -> None:
     file = tmp_path / "questions.tsv"
     file.write_text("language\tquestion\n", encoding="utf-8")
     with pytest.raises(ProblemsError, match="clauses, outcomes, against, facts"):
         read_questions(file, corpus.rulings)
 
 
-def test_the_command_prints_rates(novuss: Novuss, tmp_path: Path) -> None:
+def test_command_prints_rates(novuss: Novuss, tmp_path: Path) -> None:
     file = write(tmp_path, GLOVES)
     assert novuss("eval", str(file), "--json", "-l", "en").json["all"]["refrained"] == 1.0
     assert "Refrained without a rule" in novuss("eval", str(file), "-l", "en").out

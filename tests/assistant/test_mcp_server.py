@@ -13,7 +13,7 @@ from typing import Any
 import anyio
 import jsonschema
 import pytest
-from tests.amended import DAY, EDITION, EVE, load_amended
+from tests.amended import DAY, EDITION, EVE, SeeAmended
 from tests.commands import Novuss, run
 from tests.search.conftest import questions
 
@@ -90,28 +90,35 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         assert {"id", "edition", "snippet", "discrepancies", "status"} <= first.keys()
         assert live.rules.clause(first["id"], first["edition"])
 
-        _, shown = await call("show", clause="17.1.8", language="de")
+        _, clause_answer = await call("show", clause="17.1.8", language="de")
         clause = live.rules.clause("17.1.8")
         assert clause is not None
-        assert (shown["id"], shown["edition"]) == ("17.1.8", "lnf-2017")
-        assert shown["text"] == clause.texts["de"]
+        assert (clause_answer["id"], clause_answer["edition"]) == ("17.1.8", "lnf-2017")
+        assert clause_answer["text"] == clause.texts["de"]
         expected = [record.id for record in live.register.entries_of("17.1.8")]
-        assert [record["id"] for record in shown["discrepancies"]] == expected
-        assert shown["status"] == live.clause_statuses("17.1.8")["de"]
-        assert shown["situations"]
+        assert [record["id"] for record in clause_answer["discrepancies"]] == expected
+        assert clause_answer["status"] == live.clause_statuses("17.1.8")["de"]
+        assert clause_answer["situations"]
 
         _, compared = await call("compare", clause="17.1.з", edition="mfn-2010")
         assert compared["others"][0]["clauses"][0]["id"] == "17.1.8"
         assert compared["others"][0]["relations"][0]["relation"] == "broader"
 
-        _, told = await call("situation", situation=live.situations[0].id, language="ru")
-        (same,) = told["situations"]
+        _, situation_answer = await call(
+            "situation", situation=live.situations[0].id, language="ru"
+        )
+        (same,) = situation_answer["situations"]
         assert same["answer"] == live.situations[0].answer["ru"]
         assert same["chain"]
         assert (same["edition"], same["status"]) == ("lnf-2017", "draft")
         assert (same["match"], same["score"]) == ("the same", None)
 
         _, similar = await call("find_case", question="ripa iekrīt kabatā", language="lv")
+        assert "measured" not in similar
+        _, weighed = await call("find_case", question="ripa sver 21,5 g", language="lv")
+        ((figure,), edition) = weighed["measured"], weighed["edition"]
+        assert (figure["verdict"], figure["clauses"]) == ("pass", ["A1.19"])
+        assert edition == live.current
         _, ruled = await call("ruling", facts=similar["cases"][0]["given"][0], language="lv")
         assert {"rulings", "question", "refrains"} <= ruled.keys()
         facts = next(tool for tool in tools if tool.name == "ruling").input_schema["properties"]
@@ -139,8 +146,8 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
             "novuss://situation/{situation}{?language}",
         ]
         for uri, answer in (
-            ("novuss://clause/17.1.8?language=de", shown),
-            (f"novuss://situation/{same['id']}?language=ru", told),
+            ("novuss://clause/17.1.8?language=de", clause_answer),
+            (f"novuss://situation/{same['id']}?language=ru", situation_answer),
             (uris[-1], None),
         ):
             (contents,) = (await client.read_resource(uri)).contents
@@ -195,9 +202,9 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
                 await client.read_resource(uri)
         _, text = await call("show", clause="99.9", language="de")
         assert "hat keinen Punkt" in text
-        wrong, shown = await call("show", clause="17.1")
+        wrong, section_answer = await call("show", clause="17.1")
         assert not wrong
-        assert shown["language"] == "lv"
+        assert section_answer["language"] == "lv"
 
     serve(steps, "--language", "lv", "--cap", "rows=2")
 
@@ -208,8 +215,10 @@ def assistant(live: Corpus) -> assistants.Assistant:
 
 
 @pytest.mark.parametrize(("day", "edition"), [(EVE, "lnf-2017"), (DAY, EDITION)])
-def test_day_that_is_named_decides_by_which_edition_it_answers(day: str, edition: str) -> None:
-    assistant = assistants.Assistant(load_amended("2026-12-01"))
+def test_day_that_is_named_decides_by_which_edition_it_answers(
+    see_amended: SeeAmended, day: str, edition: str
+) -> None:
+    assistant = assistants.Assistant(see_amended("2026-12-01"))
     schemas = {name: tool["output"] for name, tool in mcp_server._TEXTS["tools"].items()}
     definitions = mcp_server._TEXTS["$defs"]
 
@@ -230,8 +239,8 @@ def test_day_that_is_named_decides_by_which_edition_it_answers(day: str, edition
         edition,
         "pass" if edition == EDITION else "fail",
     )
-    shown = ask("show", clause="18.1.3")
-    assert (shown["edition"], "amendment" in shown) == (edition, edition == EDITION)
+    clause = ask("show", clause="18.1.3")
+    assert (clause["edition"], "amendment" in clause) == (edition, edition == EDITION)
     (ending,) = ask("show", clause="12.20")["endings"]
     assert (ending["now"], ending["from"]) == ("12.40", DAY)
     assert ask("compare", clause="19.1.12")["id"] == "19.1.12"
@@ -271,8 +280,8 @@ def test_situations_are_those_of_the_search_and_called_similar(
         for tool, name, count in (("search", "query", 5), ("situation", "situation", 3)):
             arguments = {name: question.text, "language": question.language}
             found = assistant.answer_call(tool, arguments)["situations"]
-            told = [(case["id"], case["score"], case["match"]) for case in found]
-            assert told == expected[:count]
+            answered = [(case["id"], case["score"], case["match"]) for case in found]
+            assert answered == expected[:count]
             typed = assistant.answer_call(tool, {name: "ifq,f", "language": "ru"})
             assert typed["read_as"] == "шайба"
 
@@ -317,10 +326,10 @@ def test_short_answers_leave_whole_entries_off_and_say_how_to_get_them(
     assert similar == [hit.id for hit in hits.situations]
 
     cut = ask("show", clause="12")
-    shown = len(cut["below"])
-    assert cut["below"] == whole["below"][:shown]
-    assert cut["more"]["left_off"] == {"below": len(whole["below"]) - shown}
-    assert f"{whole['below'][shown]['id']} …" in cut["more"]["cure"]
+    kept = len(cut["below"])
+    assert cut["below"] == whole["below"][:kept]
+    assert cut["more"]["left_off"] == {"below": len(whole["below"]) - kept}
+    assert f"{whole['below'][kept]['id']} …" in cut["more"]["cure"]
 
     judged: list[str] = []
     while len(judged) < len(rows):

@@ -69,7 +69,7 @@ class Seed:
 def seeds(folder: Path) -> list[Seed]:
     """A file of each form and each use."""
     long = _CSV.encode()
-    handed = event(
+    event_data = event(
         inspection("a", "P1", reading("puck.weight", "21", "g")),
         inspection("b", "T1", reading("table.height", "760", "mm")),
     )
@@ -94,10 +94,10 @@ def seeds(folder: Path) -> list[Seed]:
         Seed("brushes.csv", (EXAMPLE / "brushes.csv").read_bytes(), ("check", "{}", "--json")),
         Seed("book.xlsx", (EXAMPLE / "pucks.xlsx").read_bytes(), ("check", "{}")),
         Seed("table.json", table.encode(), ("check", "{}")),
-        Seed("event.json", json.dumps(handed).encode(), ("check", "{}")),
+        Seed("event.json", json.dumps(event_data).encode(), ("check", "{}")),
         Seed(
             "event.json",
-            json.dumps(handed).encode(),
+            json.dumps(event_data).encode(),
             ("record", "add", "new.db", "{}", "--by", "A"),
         ),
         Seed("rows.parquet", columns.getvalue(), ("check", "{}")),

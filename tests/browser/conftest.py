@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from socketserver import BaseRequestHandler
@@ -255,9 +255,9 @@ class Visit:
 Open = Callable[..., Visit]
 
 
-@pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Open]:
-    """Opens a window of a width, and looks at its end that nothing went wrong in it."""
+@contextmanager
+def open_windows(browser: Browser, site: str) -> Iterator[Open]:
+    """Open windows of a width, and look at the end that nothing went wrong in them."""
     opened: list[Visit] = []
 
     def open_window(
@@ -295,16 +295,61 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
 
 
 @pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Open]:
+    """Opens a window of a width, and looks at its end that nothing went wrong in it."""
+    with open_windows(browser, site) as open_window:
+        yield open_window
+
+
+#: Opens a path of the site once for a module and a width: the fixture ``lasting``.
+Lasting = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def lasting(browser: Browser, site: str) -> Iterator[Lasting]:
+    """Opens a path for all tests of a module that leave it as they found it."""
+    with open_windows(browser, site) as open_window:
+        yield cache(lambda path, width=DESK: open_window(width).go(path))
+
+
+def open_form(
+    open_window: Open,
+    site: str,
+    corpus: Corpus,
+    language: Language = "lv",
+    width: int = NARROW,
+    script: str = "",
+    **options: Any,
+) -> Judge:
+    """Open the form on a phone with a touch screen, with a script that runs before its own."""
+    window = open_window(width, 740, touch=True, is_mobile=width < DESK, **options)
+    if script:
+        window.page.add_init_script(script)
+    found = Judge(window.page, site, corpus, language)
+    found.open()
+    return found
+
+
+@pytest.fixture
 def judge(visit: Open, site: str, corpus: Corpus) -> Callable[..., Judge]:
     """Opens the form on a phone with a touch screen; nothing may go wrong in it."""
 
-    def open_form(language: Language = "lv", width: int = NARROW, **options: Any) -> Judge:
-        window = visit(width, 740, touch=True, is_mobile=width < DESK, **options)
-        found = Judge(window.page, site, corpus, language)
-        found.open()
-        return found
+    return partial(open_form, visit, site, corpus)
 
-    return open_form
+
+@pytest.fixture(scope="module")
+def lasting_form(browser: Browser, site: str, corpus: Corpus) -> Iterator[Callable[..., Judge]]:
+    """Opens the form once in a language for a module; each test begins where it starts."""
+    with open_windows(browser, site) as open_window:
+        opened = cache(partial(open_form, open_window, site, corpus))
+
+        def start(language: Language = "lv") -> Judge:
+            judge = opened(language)
+            judge.page.evaluate("document.activeElement.blur(); location.hash = '#/'")
+            expect(judge.page.get_by_role("button", name=judge.say("new-event"))).to_be_visible()
+            return judge
+
+        yield start
 
 
 @pytest.fixture

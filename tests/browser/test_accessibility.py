@@ -8,7 +8,7 @@ from tests.sampling import every, sample
 
 from novuss.languages import ORIGINAL
 
-from .conftest import DESK, PHONE, Open, Visit
+from .conftest import DESK, PHONE, Lasting, Open, Visit
 from .looking import find_by_axe
 
 #: One page of every kind, below the folder of a language.
@@ -36,14 +36,28 @@ def findings(window: Visit, path: str, context: dict[str, Any] | None = None) ->
     return [f"{path}: {finding}" for finding in find_by_axe(window.go(path), context)]
 
 
+#: A page that is not made for print is a list whose parts open, no longer than this on a phone.
+LONGEST = 8000
+#: By how much of the window what was drawn has moved.
+SHIFT = """() => new Promise((done) => {
+  let sum = 0;
+  const add = (list) => list.getEntries().forEach((one) => (sum += one.value));
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+})"""
+
+
 def whole(window: Visit, language: str) -> list[str]:
     """What is wrong with the frame of the open page."""
     page = window.page
     title = page.locator("h1")
+    height = page.evaluate("document.documentElement.scrollHeight")
     checks = {
         "is pushed sideways": window.sideways() > 0,
         "is of another language": page.locator("html").get_attribute("lang") != language,
         "has not one title": title.count() != 1 or not title.is_visible(),
+        f"is {height} px long": height > LONGEST and not window.path.endswith("/print/"),
+        "moves what was drawn": page.evaluate(SHIFT) > 0.05,
     }
     return [f"{window.path} {fault}" for fault, found in checks.items() if found]
 
@@ -72,8 +86,8 @@ def test_page_for_lost_readers_is_accessible(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("path", sample(["lv/", "lv/rules/lnf-2017/8/"], lambda path: "8" in path))
-def test_focus_never_leaves_the_window_of_a_phone(visit: Open, path: str) -> None:
-    page = visit(PHONE).go(path)
+def test_focus_never_leaves_the_window_of_a_phone(lasting: Lasting, path: str) -> None:
+    page = lasting(path, PHONE)
     for _ in range(16):
         page.keyboard.press("Tab")
         right, left = page.evaluate(
@@ -84,8 +98,8 @@ def test_focus_never_leaves_the_window_of_a_phone(visit: Open, path: str) -> Non
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_drawer_is_opened_and_closed_by_keys(visit: Open, key: str) -> None:
-    page = visit(PHONE).go("lv/rules/lnf-2017/8/")
+def test_drawer_is_opened_and_closed_by_keys(lasting: Lasting, key: str) -> None:
+    page = lasting("lv/rules/lnf-2017/8/", PHONE)
     opener = page.locator(".md-header .nv-drawer")
     expect(opener).to_have_attribute("aria-expanded", "false")
     opener.focus()
@@ -100,13 +114,13 @@ def test_drawer_is_opened_and_closed_by_keys(visit: Open, key: str) -> None:
     expect(first).to_be_hidden()
 
 
-def test_desk_needs_no_drawer(visit: Open) -> None:
-    expect(visit(DESK).go("lv/check/").locator(".md-header .nv-drawer")).to_be_hidden()
+def test_desk_needs_no_drawer(lasting: Lasting) -> None:
+    expect(lasting("lv/check/").locator(".md-header .nv-drawer")).to_be_hidden()
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_scheme_is_switched_by_keys(visit: Open, key: str) -> None:
-    page = visit().go("lv/")
+def test_scheme_is_switched_by_keys(lasting: Lasting, key: str) -> None:
+    page = lasting("lv/check/")
     page.locator("[name=__palette]").first.focus()
     for scheme in ("slate", "default"):
         page.keyboard.press(key)
@@ -114,9 +128,9 @@ def test_scheme_is_switched_by_keys(visit: Open, key: str) -> None:
 
 
 def test_list_of_languages_closes_on_escape_and_on_a_click_elsewhere(
-    visit: Open,
+    lasting: Lasting,
 ) -> None:
-    page = visit().go("lv/check/")
+    page = lasting("lv/check/")
     summary, languages = page.locator(".nv-languages summary"), page.locator(".nv-languages ul")
     summary.click()
     expect(languages).to_be_visible()

@@ -10,7 +10,7 @@ from novuss.rulebook.rulings import Account, find_branches, find_question, list_
 from novuss.rulebook.statement_texts import render_statement
 
 from .conftest import HEIGHT, PHONE, Open
-from .looking import find_by_axe, sideways
+from .looking import find_box, find_by_axe, sideways
 from .served import Served, wait_until_kept
 
 #: A stroke that is punished, as it is asked for.
@@ -64,11 +64,13 @@ def test_ruling_is_found_by_keys_without_a_network(
     line = render_statement(statement, say).text
     expect(card.locator(".nv-ask__follows")).to_have_text(line)
     expect(page.locator(".nv-ask__status[role=status]")).to_have_text(line)
-    clause = card.locator("details", has_text="17.1.2")
-    clause.locator("summary").press("Enter")
     way = f"{served.address}lv/rules/lnf-2017/17.1.2/"
-    expect(clause.locator("a")).to_have_attribute("href", way)
+    expect(card.locator(".nv-ask__rule a")).to_have_attribute("href", way)
+    sources = page.locator(".nv-ask__sources")
+    sources.locator("summary").first.press("Enter")
+    expect(sources.locator(".nv-question a")).not_to_have_count(0)
     assert find_by_axe(page) == []
+    show_to_a_russian_opponent(page, corpus)
     # Back to the last question, and to the same ruling from the address alone.
     address = page.url
     page.go_back()
@@ -78,6 +80,50 @@ def test_ruling_is_found_by_keys_without_a_network(
     page.goto(address)
     expect(card.locator(".nv-ask__follows")).to_have_text(line)
     assert broken == []
+
+
+def show_to_a_russian_opponent(page: Page, corpus: Corpus) -> None:
+    """See the ruling in another language over the whole screen, and close it by a key."""
+    opener = page.get_by_role("button", name=str(corpus.strings["ask.opponent"]["lv"]))
+    opener.press("Enter")
+    screen = page.locator("dialog.nv-opponent")
+    screen.locator("button[lang=ru]").press("Enter")
+    expect(screen.locator("h2")).to_have_text(str(corpus.strings["ask.ruling"]["ru"]))
+    assert find_by_axe(page, ".nv-opponent") == []
+    assert sideways(page) <= 0
+    page.keyboard.press("Escape")
+    expect(screen).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def test_picture_leads_to_a_ruling_that_the_home_page_keeps_until_it_is_cleared(
+    visit: Open, corpus: Corpus
+) -> None:
+    say, facts = Wording(corpus.strings, "lv"), corpus.rulings.facts
+    window = visit(PHONE, touch=True)
+    page = window.go("lv/")
+    kept = page.locator(".nv-recent li")
+    expect(page.locator(".nv-recent p")).to_have_text(say("home.recent-none"))
+    page.locator(".nv-pictures a", has_text=say("ask.about-conduct")).tap()
+    legends = page.locator(".nv-ask legend")
+    expect(legends.first).to_have_text(facts["talk"].question.lv)
+    ringing = next(value.text.lv for value in facts["talk"].values if value.id == "ring")
+    answer = page.locator(".nv-ask__answer", has_text=ringing)
+    assert find_box(answer)["height"] >= 44
+    answer.tap()
+    while not page.locator(".nv-ask__sources").count():
+        page.locator(".nv-ask__answer").first.tap()
+    follows = page.locator(".nv-ask__follows").inner_text()
+    address = page.url
+    window.go("lv/")
+    expect(kept).to_have_count(1)
+    expect(kept.locator("b")).to_have_text(follows)
+    assert kept.locator("a").evaluate("link => link.href") == address
+    assert window.sideways() <= 0
+    assert find_by_axe(page, ".nv-recent") == []
+    page.locator(".nv-recent__clear").tap()
+    expect(kept).to_have_count(0)
+    expect(page.locator(".nv-recent p")).to_be_visible()
 
 
 def test_facts_are_changed_and_what_nobody_knows_keeps_both_ways(

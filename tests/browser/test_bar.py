@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from novuss.corpus import Corpus
 from novuss.languages import Language
+from novuss.localized_wording import Wording
 
-from .conftest import DESK, NARROW, PHONE, Open
+from .conftest import DESK, HEIGHT, NARROW, PHONE, Open
 from .looking import find_box
 from .waiting import until
 
@@ -63,15 +65,34 @@ def test_every_part_is_large_and_says_where_it_leads(visit: Open, language: Lang
         assert min(box["width"], box["height"]) >= 44
 
 
-def test_offences_are_first_on_the_bar_and_among_the_tabs(visit: Open) -> None:
+def test_penalties_are_on_the_bar_and_among_the_tabs(visit: Open) -> None:
     page = visit(PHONE, touch=True).go("de/rules/lnf-2017/12/")
-    first = page.locator(".nv-bar :is(a, button)").first
-    assert first.inner_text() == "Verstöße"
-    first.tap()
+    penalties = page.locator(".nv-bar [data-to=offences]")
+    assert penalties.inner_text() == "Strafen"
+    penalties.tap()
     page.wait_for_url("**/de/offences/")
     assert page.locator(".nv-bar [aria-current=page]").get_attribute("data-to") == "offences"
-    tab = visit(DESK).go("de/").locator(".md-tabs__link", has_text="Verstöße")
-    assert tab.get_attribute("href") == "offences/"
+    tab = page.locator(".md-tabs__link", has_text="Strafen")
+    expect(tab).to_be_hidden()
+    page.set_viewport_size({"width": DESK, "height": HEIGHT[DESK]})
+    expect(tab).to_be_visible()
+    assert tab.evaluate("one => one.pathname") == "/de/offences/"
+
+
+def test_players_and_federations_have_a_navigation_each(visit: Open, corpus: Corpus) -> None:
+    say = Wording(corpus.strings, "lv")
+    window = visit(DESK)
+    tabs = window.go("lv/situations/puck-hits-no-disc-at-all/").locator(".md-tabs__item")
+    keys = ("frame.home", "frame.rules", "frame.penalties", "frame.equipment", "frame.more")
+    assert [text.strip() for text in tabs.all_inner_texts()] == [say(key) for key in keys]
+    active = window.page.locator(".md-tabs__item--active")
+    assert active.all_inner_texts() == [say("frame.penalties")]
+    window.page.locator(".md-footer a", has_text=say("frame.for-federations")).click()
+    window.page.wait_for_url("**/lv/for-federations/")
+    first, *others = (text.strip() for text in tabs.all_inner_texts())
+    assert first == say("frame.for-federations")
+    assert not {say(key) for key in keys} & {*others}
+    assert say("frame.questionnaire") in others
 
 
 def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:
@@ -83,26 +104,24 @@ def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:
     assert last["y"] + last["height"] <= bar["y"] + 1
 
 
-def test_no_place_on_the_bar_is_empty_and_home_leads_not_to_itself(visit: Open) -> None:
+def test_no_place_on_the_bar_is_empty(visit: Open) -> None:
     window = visit(PHONE)
     first = window.go("de/rules/lnf-2017/1/")
-    assert ways(first) == ["offences", "up", "search", "menu", "next"]
-    assert ways(window.go("lv/")) == ["offences", "search", "menu"]
-    assert ways(window.go("lv/glossary/")) == ["offences", "home", "search", "menu"]
+    assert ways(first) == ["search", "up", "offences", "menu", "next"]
+    players = ["search", "up", "offences", "equipment", "menu"]
+    assert ways(window.go("lv/")) == ways(window.go("lv/glossary/")) == players
     widths = window.page.locator(".nv-bar [data-to]:visible").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().width)"
     )
     assert sum(widths) == pytest.approx(PHONE, abs=1)
-    window.page.locator(".nv-bar [data-to=home]").click()
-    window.page.wait_for_url("**/lv/")
+    window.page.locator(".nv-bar [data-to=up]").click()
+    window.page.wait_for_url("**/lv/rules/lnf-2017/")
 
 
 def test_neither_a_desk_nor_paper_has_a_bar(visit: Open) -> None:
-    window = visit(DESK)
-    page = window.go("en/rules/lnf-2017/12.8/")
-    assert not page.locator(".nv-bar").is_visible()
-    window = visit(PHONE)
-    page = window.go("en/rules/lnf-2017/12.8/")
-    assert page.locator(".nv-bar").is_visible()
+    page = visit(DESK).go("en/rules/lnf-2017/12.8/")
+    expect(page.locator(".nv-bar")).to_be_hidden()
+    page.set_viewport_size({"width": PHONE, "height": HEIGHT[PHONE]})
+    expect(page.locator(".nv-bar")).to_be_visible()
     page.emulate_media(media="print")
     assert not page.locator(".nv-bar").is_visible()

@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search import search
 
-from .conftest import NARROW, Open
+from .conftest import HEIGHT, NARROW, PHONE, Open
 from .looking import find_box
 
 #: Longer than the window of a phone: there the text begins in the first screen.
@@ -81,18 +81,24 @@ def test_dispute_on_the_home_page_is_decided_in_one_tap(
     assert wrong == {}
 
 
-def test_search_and_examples_are_in_the_first_screen_of_a_small_phone(
+def test_question_and_pictures_are_in_the_first_screen_of_a_small_phone(
     visit: Open, language: Language
 ) -> None:
     window = visit(NARROW, touch=True)
     window.page.set_viewport_size({"width": NARROW, "height": 640})
     page = window.go(f"{language}/")
     expect(page.locator(".nv-bar")).to_be_visible()
-    for part in (page.locator("#nv-search-input"), *page.locator(".nv-chips a").all()):
+    pictures = page.locator(".nv-pictures a").all()
+    assert len(pictures) == 6
+    for part in (page.locator("#nv-search-input"), page.locator(".nv-recent p"), *pictures):
         assert part.evaluate(SEEN)
         box = find_box(part)
-        assert box["height"] >= 32
+        assert box["height"] >= 44
     assert window.sideways() <= 0
+    # On a larger one nothing else stands beside them.
+    page.set_viewport_size({"width": PHONE, "height": HEIGHT[PHONE]})
+    assert all(picture.evaluate(SEEN) for picture in pictures)
+    assert not page.locator("#ways").evaluate(SEEN)
 
 
 def test_search_of_the_home_page_is_the_only_one_and_every_way_leads_to_it(visit: Open) -> None:
@@ -121,7 +127,5 @@ def test_home_shows_the_table_as_the_rules_have_it(visit: Open) -> None:
     drawing = page.locator("article figure svg")
     assert drawing.count() == 1
     assert drawing.locator(".disc").count() == 16
-    tasks = page.locator("#tasks + ul a").evaluate_all("all => all.map(one => one.pathname)")
-    assert tasks == [
-        f"/lv/{name}/" for name in ("rules/lnf-2017", "ask", "offences", "check", "equipment")
-    ]
+    ways = page.locator("#ways + ul a").evaluate_all("all => all.map(one => one.pathname)")
+    assert ways == [f"/lv/{name}/" for name in ("rules/lnf-2017", "offences", "equipment", "more")]

@@ -6,7 +6,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 
-from .conftest import DESK, NARROW, PHONE, Open
+from .conftest import DESK, NARROW, PHONE, Lasting, Open
 from .looking import find_box, print_pages
 from .typefaces import TYPEFACES, wear
 
@@ -70,8 +70,8 @@ def test_details_are_closed_until_a_row_is_touched_anywhere(visit: Open) -> None
     page.wait_for_url("**/ru/rules/lnf-2017/A1.19/")
 
 
-def test_row_opens_by_keys_and_says_so(visit: Open) -> None:
-    page = visit().go("en/equipment/")
+def test_row_opens_by_keys_and_says_so(lasting: Lasting) -> None:
+    page = lasting("en/equipment/")
     summary = row(page, "disc.weight").locator("summary")
     summary.focus()
     page.keyboard.press("Enter")
@@ -153,8 +153,8 @@ def test_each_part_can_be_hit_where_it_is_drawn(visit: Open, width: int) -> None
         assert min(box["width"], box["height"]) >= 20
 
 
-def test_drawing_is_walked_through_with_keys_and_opens_a_row(visit: Open) -> None:
-    page = visit().go("en/equipment/")
+def test_drawing_is_walked_through_with_keys_and_opens_a_row(lasting: Lasting) -> None:
+    page = lasting("en/equipment/")
     parts = page.locator(".nv-figure--table a.part")
     parts.first.focus()
     heard = []

@@ -182,8 +182,8 @@ def test_one_value_needs_no_event(judge: Callable[..., Judge]) -> None:
     assert desk.page.locator(".nc-list a").count() == 0
 
 
-def test_verdict_is_told_to_who_cannot_see_it(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_verdict_is_told_to_who_cannot_see_it(lasting_form: Callable[..., Judge]) -> None:
+    desk = lasting_form()
     desk.type("puck.outer_diameter@", "45,2")
     live = desk.page.locator("#nv-check > [aria-live=polite]")
     expect(live).to_contain_text("ārējais diametrs. neatbilst. Par 0,2 mm virs robežām")
@@ -366,8 +366,8 @@ def test_little_room_is_told_before_it_is_none(judge: Callable[..., Judge]) -> N
     assert len(answers & paragraphs) == 1
 
 
-def test_copy_is_asked_for_and_made_with_one_tap(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_copy_is_asked_for_and_made_with_one_tap(lasting_form: Callable[..., Judge]) -> None:
+    desk = lasting_form()
     desk.new_event(**{"event-name": "Kauss"})
     desk.item("table", "T1")
     for answer in desk.page.locator('[data-answer="yes"]').all():
@@ -519,8 +519,8 @@ def test_event_keeps_the_knowledge_that_it_began_with(desk: Judge) -> None:
     assert json.loads(desk.hand_over())["knowledge"] == "0" * 64
 
 
-def test_settings_say_what_would_be_refused(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_settings_say_what_would_be_refused(lasting_form: Callable[..., Judge]) -> None:
+    desk = lasting_form()
     page = desk.page
     desk.new_event(**{"chief-judge": "A. Ozols"})
     page.get_by_text(desk.say("limits"), exact=True).click()

@@ -193,14 +193,14 @@ def test_name_is_asked_before_the_first_reading_in_anothers_event(
     desk.item("puck", "P3")
     desk.type("puck.weight@", "20")
     desk.stored()
-    handed = json.loads(desk.hand_over())
-    assert {inspection["item"]: inspection.get("by") for inspection in handed["inspections"]} == {
+    file = json.loads(desk.hand_over())
+    assert {inspection["item"]: inspection.get("by") for inspection in file["inspections"]} == {
         "P1": None,
         "P2": "I. Bērziņa",
         "P3": "I. Bērziņa",
     }
     # Nobody stands in for who measured P1.
-    assert handed["event"]["senior_judge"] == "Anna"
+    assert file["event"]["senior_judge"] == "Anna"
     desk.board()
     page.get_by_role("link", name=desk.say("protocol"), exact=True).click()
     facts = page.frame_locator(".nc-paper").locator(".facts")
@@ -211,13 +211,12 @@ def test_name_is_asked_before_the_first_reading_in_anothers_event(
 def test_scanner_is_offered_where_it_knows_a_code(
     judge: Callable[..., Judge], formats: str
 ) -> None:
-    desk = judge("lv")
-    desk.page.add_init_script(
+    scanner = (
         "globalThis.BarcodeDetector = class { static asked = 0; static async getSupportedFormats()"
         f" {{ this.asked += 1; return {formats}; }} }};"
         "Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => {} } });"
     )
-    desk.open()
+    desk = judge("lv", script=scanner)
     desk.new_event()
     desk.board()
     desk.press("add-item")

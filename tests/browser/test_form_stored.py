@@ -47,9 +47,9 @@ def test_two_events_may_have_inspections_of_one_id(
         opened.event = name_of(name)
         opened.board()
         expect(opened.tile("P1")).to_be_visible()
-        handed = json.loads(opened.hand_over())
-        assert handed["event"]["name"] == f"Event {name}"
-        assert len(handed["inspections"]) == 2
+        file = json.loads(opened.hand_over())
+        assert file["event"]["name"] == f"Event {name}"
+        assert len(file["inspections"]) == 2
 
 
 def test_changed_inspection_stands_beside_the_one_handed_over(

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from .judging import Judge
 
 
-def test_improbable_reading_is_confirmed_by_a_tap(judge: Callable[..., Judge]) -> None:
-    desk = judge("en")
+def test_improbable_reading_is_confirmed_by_a_tap(lasting_form: Callable[..., Judge]) -> None:
+    desk = lasting_form("en")
     desk.new_event()
     desk.item("cue", "C1")
     field, asked = desk.field("cue.length@"), desk.say("confirm")
@@ -40,8 +40,8 @@ def test_improbable_reading_is_confirmed_by_a_tap(judge: Callable[..., Judge]) -
     assert (reading["confirmed"], reading["verdict"]) == ("yes", "pass")
 
 
-def test_what_is_derived_is_confirmed_with_its_readings(judge: Callable[..., Judge]) -> None:
-    desk = judge("en")
+def test_what_is_derived_is_confirmed_with_its_readings(lasting_form: Callable[..., Judge]) -> None:
+    desk = lasting_form("en")
     desk.new_event()
     desk.item("table", "T1")
     desk.page.locator(".nc-raw summary").first.click()

@@ -7,7 +7,7 @@ from tests.sampling import of_language, sample
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK, NARROW, PHONE, Open
+from .conftest import DESK, NARROW, PHONE, Lasting, Open
 
 ROWS = ".nv-offence:visible"
 #: The clause of every row that is shown, the one of 2010 for what only 2010 punished.
@@ -62,8 +62,8 @@ def test_words_that_stand_in_no_row_find_it(
     assert not follows.first.is_visible()
 
 
-def test_number_of_any_edition_finds_its_row(visit: Open) -> None:
-    page = visit(DESK).go("en/offences/")
+def test_number_of_any_edition_finds_its_row(lasting: Lasting) -> None:
+    page = lasting("en/offences/")
     for typed, first in (
         ("17.1.4", "17.1.4"),
         ("2010 17.1.г", "17.1.4"),
@@ -72,12 +72,14 @@ def test_number_of_any_edition_finds_its_row(visit: Open) -> None:
         assert ask(page, typed)[0] == first
     # The clause that forbids what the row punishes.
     assert "19.1.7" in ask(page, "12.13")
+    page.locator(".nv-finder input[name=text]").fill("")
+    expect(page.locator(".nv-offences__groups")).to_be_visible()
 
 
 def test_most_frequent_comes_first_below_each_consequence(
-    visit: Open, corpus: Corpus, language: Language
+    lasting: Lasting, corpus: Corpus, language: Language
 ) -> None:
-    page = visit(DESK).go(f"{language}/offences/")
+    page = lasting(f"{language}/offences/")
     for group in page.locator(".nv-offence-group:not(:has(#past))").all():
         effects = (group.locator("h2").get_attribute("id") or "").split("-and-")
         found = group.locator(".nv-offence").evaluate_all(CLAUSES)
@@ -174,8 +176,8 @@ def test_row_leads_to_its_clause_and_names_the_one_that_states_what_follows(
     page.wait_for_url(f"**/{language}/rules/lnf-2017/15.3/")
 
 
-def test_numbers_of_the_documents_are_small_print_of_the_row(visit: Open) -> None:
-    page = visit(DESK).go("en/offences/")
+def test_numbers_of_the_documents_are_small_print_of_the_row(lasting: Lasting) -> None:
+    page = lasting("en/offences/")
     sizes = page.locator(ROWS).evaluate_all("""all => all.map(one => ["what", "numbers"].map(
       part => parseFloat(getComputedStyle(one.querySelector(`.nv-offence__${part}`)).fontSize)))""")
     assert all(small < 0.9 * size for size, small in sizes)
@@ -186,9 +188,9 @@ def test_numbers_of_the_documents_are_small_print_of_the_row(visit: Open) -> Non
 
 
 def test_what_only_2010_punished_stands_last_and_says_that_nothing_follows_today(
-    visit: Open,
+    lasting: Lasting,
 ) -> None:
-    page = visit(DESK).go("en/offences/")
+    page = lasting("en/offences/")
     last = page.locator(".nv-offence-group").last
     assert last.locator("h2").get_attribute("id") == "past"
     numbers = last.locator("li .nv-offence__numbers").inner_text()

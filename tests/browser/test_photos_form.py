@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import expect
 from tests.browser.judging import Judge, choose
 from tests.browser.test_form_stored import FULL
-from tests.event_zips import OTHER, digest, handed, jpeg, member, zipped
+from tests.event_zips import OTHER, build_event_member, digest, jpeg, member, zipped
 from tests.handed import inspection, name_of, weight
 
 from novuss.tables.event_zip import read_jpeg_size, unpack_event_zip
@@ -76,7 +76,7 @@ def test_photos_are_made_small_and_travel_with_the_event(desk: Judge, tmp_path: 
     listed = [{"name": "P2-1.jpg", "sha256": name}, {"name": "P2-2.jpg", "sha256": digest(OTHER)}]
     event["inspections"] = [inspection("b", "P2", weight("21"), photos=listed)]
     (tmp_path / "b.zip").write_bytes(
-        zipped([handed(event), member(photo), member(stranger := jpeg((7, 7)))])
+        zipped([build_event_member(event), member(photo), member(stranger := jpeg((7, 7)))])
     )
     desk.board()
     page.get_by_role("link", name=desk.say("hand-over"), exact=True).click()
@@ -95,7 +95,7 @@ def test_photos_are_made_small_and_travel_with_the_event(desk: Judge, tmp_path: 
     # As an event of its own, which is refused when a path leads out of it.
     event["id"] = name_of("another")
     for file, more in (("no.zip", [("../x.jpg", photo)]), ("c.zip", [])):
-        (tmp_path / file).write_bytes(zipped([handed(event), member(photo), *more]))
+        (tmp_path / file).write_bytes(zipped([build_event_member(event), member(photo), *more]))
     desk.open()
     choose(desk, "open-file", tmp_path / "no.zip")
     expect(page.locator("dialog li")).to_contain_text("../x.jpg")

@@ -9,7 +9,7 @@ from tests.sampling import every
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK, NARROW, PHONE, Open
+from .conftest import DESK, HEIGHT, NARROW, PHONE, Open
 from .looking import find_box
 from .waiting import until
 
@@ -38,7 +38,13 @@ LABELS = """() => [...document.querySelectorAll('.nv-figure-fold')].map(fold => 
 })"""
 
 
+def open_tools(page: Page) -> None:
+    """Open the control behind which languages, other editions and sources stand."""
+    page.locator(".nv-tools").evaluate("one => one.open = true")
+
+
 def choose(page: Page, *languages: str) -> None:
+    open_tools(page)
     for language in languages:
         page.locator(f".nv-columns input[value={language}]").click()
 
@@ -100,7 +106,8 @@ def test_page_of_a_clause_has_one_choice_of_languages_and_keeps_its_text_in_sigh
     visit: Open,
 ) -> None:
     page = visit(PHONE).go("lv/rules/lnf-2017/17.1.4/")
-    assert page.locator(".nv-columns").is_visible()
+    assert page.locator(".nv-columns").count() == 1
+    assert not page.locator(".nv-columns").is_visible()
     assert not any(fold.is_visible() for fold in page.locator("details.nv-text").all())
     choose(page, "ru", "de")
     assert paragraphs(page) == ["lv", "de", "ru"]
@@ -117,15 +124,16 @@ def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: O
         assert len(found) == number
         assert len({top for _, _, top in found}) == 1
         assert len({left for _, left, _ in found}) == number
-    narrow = visit(NARROW).go(f"en/{SECTION}")
-    choose(narrow, "de", "ru")
-    found = columns(narrow)
+    page.set_viewport_size({"width": NARROW, "height": HEIGHT[NARROW]})
+    found = columns(page)
+    assert len(found) == 4
     assert len({left for _, left, _ in found}) == 1
     assert [top for _, _, top in found] == sorted(top for _, _, top in found)
 
 
 def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
     page = visit(DESK).go(f"en/{SECTION}")
+    open_tools(page)
     page.locator(".nv-columns input[value=de]").focus()
     page.keyboard.press("Space")
     assert paragraphs(page) == ["en", "de"]
@@ -141,6 +149,27 @@ def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
 def opened(page: Page, clause: str) -> None:
     """Open what stands behind the control of a clause on the page of its section."""
     page.locator(f".nv-clause:has([id='{clause}']) > .nv-more > summary").click()
+
+
+def test_what_was_opened_beside_a_rule_is_open_again(visit: Open) -> None:
+    window = visit(DESK)
+    page = window.go(f"en/{SECTION}")
+    opened(page, "12.9")
+    page.locator(".nv-tools > summary").click()
+    # The control of a clause in any language, and that of every page.
+    page = window.go(f"lv/{SECTION}")
+    folds = """all => all.filter(one => one.open)
+      .map(one => one.parentElement.querySelector('[id]').id)"""
+    assert page.locator(".nv-clause > .nv-more").evaluate_all(folds) == ["12.9"]
+    page = window.go("de/rules/mfn-2010/17.1.з/")
+    assert page.locator(".nv-columns").is_visible()
+    page.locator(".nv-tools > summary").click()
+    page.reload()
+    assert not page.locator(".nv-columns").is_visible()
+    page.evaluate("localStorage.setItem('novuss.open', '{')")
+    page.reload()
+    page.locator(".nv-tools > summary").click()
+    assert page.locator(".nv-columns").is_visible()
 
 
 def test_strange_memory_does_no_harm(visit: Open) -> None:
@@ -192,6 +221,7 @@ def test_link_and_citation_are_copied(visit: Open, corpus: Corpus, language: Lan
     # The copied address is that of the clause's own page.
     page.goto(lasting)
     assert "12.9" in page.locator("h1").inner_text()
+    open_tools(page)
     page.locator("#cite summary").click()
     assert page.locator(".nv-cite").inner_text().endswith(f", {lasting}")
 

@@ -5,6 +5,7 @@ and the window are the same, and a thousand of them take seconds.
 """
 
 import pytest
+from playwright.sync_api import expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -62,6 +63,11 @@ BEYOND = f"""async (paths) => {{
 }}"""
 
 
+#: How many of what takes the focus are seen.
+REACHED = """all => all.filter((one) => one.checkVisibility({ checkVisibilityCSS: true })
+  && (one.tabIndex >= 0 || one.matches(".nv-def"))).length"""
+
+
 def sections(corpus: Corpus, language: Language) -> list[str]:
     return [
         f"/{language}/rules/lnf-2017/{clause.id}/"
@@ -94,6 +100,10 @@ def test_no_clause_of_a_section_has_more_than_three_stops(
     stops = [tuple(stop) for section in found for stop in section["stops"]]
     print(f"{language}: {sum(count for _, count in stops) / len(stops):.2f} stops a clause")
     assert [(clause, count) for clause, count in stops if count > 3] == []
+    # With all that stands around it, and the terms.
+    page.goto(page.url.replace("/1/", "/17/"))
+    focus = "a[href], summary, button, input, select, [tabindex]"
+    assert page.locator(focus).evaluate_all(REACHED) <= 100
 
 
 def test_first_rule_of_a_section_begins_in_the_first_screen(
@@ -135,7 +145,16 @@ def test_whole_consequence_is_seen_in_a_section(
     visit: Open, corpus: Corpus, language: Language
 ) -> None:
     page = visit(390, 844, dressed=True).go(f"{language}/rules/lnf-2017/17/")
-    effect = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
-    (statement,) = corpus.consequences.statements("17.1.4")
+    say = Wording(corpus.strings, language)
+    effect = page.locator(".nv-clause:has([id='17.1.14']) .nv-marks .nv-effect").inner_text()
+    (statement,) = corpus.consequences.statements("17.1.14", beside="text")
     assert len(statement.effects) > 1
-    assert effect == render_statement(statement, Wording(corpus.strings, language)).text
+    assert effect == render_statement(statement, say).text
+    # What follows in every case of the list is said once, and goes down the list with its reader.
+    (statement,) = corpus.consequences.statements("17.1", beside="text")
+    general = render_statement(statement, say).text
+    assert page.locator(".nv-list__then .nv-effect").inner_text() == general
+    assert page.locator("article").inner_text().count(general) == 1
+    assert not page.locator(".nv-clause:has([id='17.1.4']) .nv-effect").count()
+    page.locator("[id='17.1.13']").evaluate("one => one.scrollIntoView()")
+    expect(page.locator(".nv-list__then")).to_be_in_viewport()

@@ -8,28 +8,40 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
 
+from novuss.asking.conversation import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
+from novuss.rulebook.rulings import Account, list_statements
 from novuss.rulebook.situation_texts import name_outcomes
 from novuss.rulebook.statement_texts import render_statement
 from novuss.search import search
 from novuss.search.hit_ranking import Finder
 from novuss.search.index_store import load_index
 
-from .conftest import DESK, PHONE, Open
+from .conftest import DESK, HEIGHT, PHONE, Lasting, Open
 from .looking import find_box, find_by_axe
 from .waiting import wait_until_idle
 
 #: As many results as the box lists.
 MOST = 30
 #: And of situations beside them.
-SITUATIONS = 3
-CLAUSES = "[role=option]:not(.nv-hit--situation, .nv-hit--page)"
+SITUATIONS = 2
+CLAUSES = "[role=option]:not(.nv-hit--ruling, .nv-hit--situation, .nv-hit--page)"
 ADDRESSES = "all => all.map(one => one.href)"
 
 
+#: Takes away what answers an earlier question.
+FORGET = """form => {
+  form.querySelector("[role=status]").textContent = "";
+  form.querySelector("[role=listbox]").replaceChildren();
+  form.querySelector("[role=listbox]").removeAttribute("data-complete");
+}"""
+
+
 def ask(page: Page, typed: str) -> Page:
+    page.locator("#nv-search-input").fill("")
+    page.locator("form[data-nv-search]").evaluate(FORGET)
     page.locator("#nv-search-input").fill(typed)
     status = page.locator(".nv-search__status")
     expect(status).not_to_be_empty()
@@ -51,12 +63,12 @@ def ask(page: Page, typed: str) -> Page:
     ),
 )
 def test_box_lists_what_the_command_line_finds(
-    visit: Open, corpus: Corpus, language: Language, queries: list[str]
+    lasting: Lasting, corpus: Corpus, language: Language, queries: list[str]
 ) -> None:
     """Some queries as they are typed; tests/search/test_twins.py puts all of them to both."""
     index = load_index(corpus)
     finder = Finder(index)
-    page = visit().go(f"{language}/")
+    page = lasting(f"{language}/")
     for typed in queries:
         answer = finder.find_answer(typed, language)
         wanted = [index["clauses"]["documents"][hit.document][1] for hit in answer.found[:MOST]]
@@ -74,15 +86,13 @@ def test_box_lists_what_the_command_line_finds(
     [("lukturitis", "8.1.5", "lukturīti"), ("шайбой из дерева", "A1.16", "Шайба")],
 )
 def test_clause_is_listed_with_the_word_marked_in_its_language(
-    visit: Open, typed: str, clause: str, mark: str
+    lasting: Lasting, typed: str, clause: str, mark: str
 ) -> None:
-    page = ask(visit().go("lv/"), typed)
+    page = ask(lasting("lv/"), typed)
     hit = page.locator(f"[role=option][href$='/lv/rules/lnf-2017/{clause}/']")
     expect(hit).to_be_visible()
     marked = [word.casefold() for word in hit.locator("mark").all_inner_texts()]
     assert mark.casefold() in marked
-    hit.click()
-    page.wait_for_url(f"**/lv/rules/lnf-2017/{clause}/")
 
 
 @pytest.mark.parametrize(
@@ -94,9 +104,9 @@ def test_clause_is_listed_with_the_word_marked_in_its_language(
     ],
 )
 def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_order(
-    visit: Open, corpus: Corpus, language: Language, typed: str, clause: str
+    lasting: Lasting, corpus: Corpus, language: Language, typed: str, clause: str
 ) -> None:
-    page = ask(visit(PHONE, touch=True).go(f"{language}/"), typed)
+    page = ask(lasting(f"{language}/", PHONE), typed)
     hit = page.locator(f"[role=option][href$='/{language}/rules/lnf-2017/{clause}/']")
     expected = [
         clause,
@@ -180,7 +190,7 @@ def test_letters_typed_into_another_field_stay_there(visit: Open) -> None:
     ),
 )
 def test_count_is_announced_and_so_is_nothing(
-    visit: Open, corpus: Corpus, language: Language, none: str, two: str
+    lasting: Lasting, corpus: Corpus, language: Language, none: str, two: str
 ) -> None:
     finder = Finder(load_index(corpus))
     typed = next(
@@ -188,7 +198,7 @@ def test_count_is_announced_and_so_is_nothing(
         for word in finder.vocabularies[language].forms
         if len(word) > 5 and len(finder.find_answer(word, language).found) == 2
     )
-    page = visit().go(f"{language}/")
+    page = lasting(f"{language}/")
     status = page.locator("[role=status].nv-search__status")
     ask(page, "qwertyuiop")
     expect(status).to_contain_text(none)
@@ -212,9 +222,9 @@ def test_count_is_announced_and_so_is_nothing(
     ),
 )
 def test_situations_are_results_of_their_own_kind(
-    visit: Open, corpus: Corpus, language: Language, typed: str, first: bool
+    lasting: Lasting, corpus: Corpus, language: Language, typed: str, first: bool
 ) -> None:
-    page = ask(visit().go(f"{language}/"), typed)
+    page = ask(lasting(f"{language}/"), typed)
     options = page.locator("[role=option]")
     situations = page.locator(".nv-hit--situation")
     expect(situations).to_have_count(SITUATIONS)
@@ -226,11 +236,12 @@ def test_situations_are_results_of_their_own_kind(
         situation.id for situation in search(corpus, [typed], language).situations[:SITUATIONS]
     ]
     assert f"/{language}/situations/{ids[0]}/" in (situations.first.get_attribute("href") or "")
-    # They stand together, before the clauses or behind them.
+    # They stand together, behind a ruling and before the clauses, or behind these.
     classes = options.evaluate_all(
         "all => all.map(one => one.classList.contains('nv-hit--situation'))"
     )
-    assert classes == sorted(classes, reverse=first)
+    assert classes[first:] == sorted(classes[first:], reverse=first)
+    expect(page.locator(".nv-hit--ruling")).to_have_count(int(first))
     label = corpus.strings["search.situation"][language]
     expect(situations.first).to_contain_text(str(label))
     known = corpus.situation(ids[0])
@@ -243,6 +254,31 @@ def test_situations_are_results_of_their_own_kind(
     assert chosen == options.first.get_attribute("id")
 
 
+def test_ruling_of_the_command_line_stands_first_and_what_is_not_known_is_asked(
+    visit: Open, corpus: Corpus
+) -> None:
+    say = Wording(corpus.strings, "lv")
+    page = visit(PHONE, touch=True).go("lv/")
+    ruling = page.locator("[role=option]").first
+    assert corpus.clues
+    for typed, state in (
+        ("ripa iekrita maisiņā", "settled"),
+        ("pretinieks nokavēja desmit minūtes", "open"),
+    ):
+        evidence, _ = gather_evidence(corpus, typed, "lv")
+        reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+        assert (reply.question is None) == (state == "settled")
+        ask(page, typed)
+        expect(ruling).to_have_attribute("data-state", state)
+        (statement,) = list_statements(corpus, reply.branches[0])
+        for part in (render_statement(statement, say).text, statement.clause):
+            expect(ruling).to_contain_text(part)
+        if reply.question:
+            expect(ruling).to_contain_text(corpus.rulings.facts[reply.question].question.lv)
+    ruling.tap()
+    page.wait_for_url("**/lv/ask/#q=*")
+
+
 @pytest.mark.parametrize(
     ("language", "typed", "address"),
     [
@@ -253,9 +289,9 @@ def test_situations_are_results_of_their_own_kind(
     ],
 )
 def test_pages_are_results_of_their_own_kind(
-    visit: Open, corpus: Corpus, language: Language, typed: str, address: str
+    lasting: Lasting, corpus: Corpus, language: Language, typed: str, address: str
 ) -> None:
-    page = ask(visit().go(f"{language}/"), typed)
+    page = ask(lasting(f"{language}/"), typed)
     found = page.locator(".nv-hit--page")
     expect(found.first).to_contain_text(str(corpus.strings["search.page"][language]))
     assert f"/{language}/{address}/" in [
@@ -269,17 +305,18 @@ def test_pages_are_results_of_their_own_kind(
     ("language", "typed"),
     [("lv", "ko darīt ja ripa nokrita no galda"), ("en", "what changed since 2010")],
 )
-def test_first_clause_is_seen_above_a_keyboard(visit: Open, language: str, typed: str) -> None:
-    window = visit(PHONE, touch=True)
-    window.page.set_viewport_size({"width": 390, "height": 500})
-    page = ask(window.go(f"{language}/"), typed)
+def test_first_clause_is_seen_above_a_keyboard(lasting: Lasting, language: str, typed: str) -> None:
+    page = lasting(f"{language}/", PHONE)
+    page.set_viewport_size({"width": PHONE, "height": 500})
+    ask(page, typed)
     expect(page.locator(".nv-hit--situation").first).to_be_visible()
     place = find_box(page.locator(CLAUSES).first)
     assert place["y"] + place["height"] <= 500
+    page.set_viewport_size({"width": PHONE, "height": HEIGHT[PHONE]})
 
 
-def test_what_was_typed_on_another_keyboard_is_said(visit: Open) -> None:
-    page = ask(visit().go("ru/"), "ifq,f")
+def test_what_was_typed_on_another_keyboard_is_said(lasting: Lasting) -> None:
+    page = ask(lasting("ru/"), "ifq,f")
     expect(page.locator(".nv-search__status")).to_contain_text("«шайба»")
     expect(page.locator(CLAUSES).first).to_contain_text("A1.16")
 
@@ -418,6 +455,8 @@ def test_what_was_typed_before_the_script_came_is_asked(visit: Open) -> None:
     expect(window.page.locator("[role=option]").first).to_contain_text("17.1.10")
 
 
-def test_query_in_the_address_is_asked(visit: Open) -> None:
+def test_query_in_the_address_is_asked_and_a_click_opens_what_answers(visit: Open) -> None:
     page = visit().go("lv/?q=piedurkne")
     expect(page.locator("[role=option]").first).to_contain_text("17.1.10")
+    page.locator("[role=option]").first.click()
+    page.wait_for_url("**/lv/rules/lnf-2017/17.1.10/")

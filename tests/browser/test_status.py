@@ -13,6 +13,7 @@ from tests.sources import copy_sources
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.model.text_reviews import Status
 from novuss.site_preview import start_preview_server
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
@@ -53,42 +54,38 @@ def open_corrected(visit: Open, corrected: str) -> Callable[..., Page]:
 
 
 @pytest.mark.parametrize("width", [NARROW, PHONE, DESK])
-def test_tap_on_the_sign_shows_its_words_and_where_more_stands(
-    open_corrected: Callable[..., Page], corpus: Corpus, width: int, language: str
+def test_tap_on_the_sign_says_who_has_read_the_texts_and_where_more_stands(
+    open_corrected: Callable[..., Page], corpus: Corpus, width: int, language: Language
 ) -> None:
     page = open_corrected(f"{language}/rules/lnf-2017/17.1.4/", width, touch=True)
-    status = "read" if language == "de" else "draft"
-    fold = page.locator(".nv-text--first .nv-state-fold")
-    means = corpus.strings[f"text-status-means.{status}"][language]  # type: ignore[index]
-    expect(fold.get_by_text(means)).to_be_hidden()
-    box = find_box(fold.locator("summary"))
+    status: Status = "read" if language == "de" else "draft"
+    expect(page.locator(".nv-state:visible")).to_have_count(1)
+    tools = page.locator(".nv-tools")
+    expect(tools.locator("summary .nv-state")).to_have_text(
+        corpus.strings[f"text-status.{status}"][language]
+    )
+    means = corpus.strings[f"text-status-means.{status}"][language]
+    expect(tools.get_by_text(means)).to_be_hidden()
+    box = find_box(tools.locator("> summary"))
     assert box["height"] >= 24
-    fold.locator("summary").tap()
-    expect(fold.get_by_text(means)).to_be_in_viewport()
+    tools.locator("> summary").tap()
+    expect(tools.get_by_text(means)).to_be_visible()
+    counted = corpus.strings["view.texts-read"][language].format(read=1, confirmed=0, n=1)
+    german = tools.locator(".nv-states__read li", has=page.locator("[lang=de]"))
+    expect(german).to_contain_text(counted)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    fold.get_by_role("link").first.click()
+    tools.locator("[href$='#status']").click()
     page.wait_for_url("**/about-data/#status")
 
 
-def test_each_column_has_its_name_and_its_own_sign(
-    open_corrected: Callable[..., Page], corpus: Corpus
-) -> None:
+def test_each_column_has_its_name(open_corrected: Callable[..., Page], corpus: Corpus) -> None:
     page = open_corrected("de/rules/lnf-2017/17.1.4/", DESK)
+    page.locator(".nv-tools > summary").click()
     for language in ("en", "ru", "lv"):
         page.locator(f".nv-columns input[value={language}]").check()
     for language in LANGUAGES:
-        text = page.locator(f".nv-text[lang={language}]")
-        label = text.locator(".nv-text__language, > summary").first
-        expect(label).to_have_text(corpus.languages[language].endonym)
-        name = find_box(label)
-        sign = find_box(text.locator(".nv-state-fold > summary"))
-        # On one line with the name of the language.
-        assert sign["y"] < name["y"] + name["height"]
-        assert name["y"] < sign["y"] + sign["height"]
-        text.locator(".nv-state-fold > summary").click()
-        expect(text.locator(".nv-state-fold p")).to_be_visible()
-        expected = "gelesen" if language == "de" else "Entwurf"
-        expect(text.locator(".nv-state")).to_have_text(expected)
+        label = page.locator(f".nv-text[lang={language}]").locator(".nv-text__language, > summary")
+        expect(label.first).to_have_text(corpus.languages[language].endonym)
 
 
 #: A page, where its link is unfolded, the link, and what its mail says of the text.
@@ -96,9 +93,9 @@ LINKS = [
     ("de/rules/lnf-2017/17.1.4/", "", ".nv-clause__more .nv-correct", "lnf-2017 17.1.4 de"),
     ("ru/rules/mfn-2010/17.1.з/", "", ".nv-clause__more .nv-correct", "17.1"),
     ("lv/rules/lnf-2017/8/", ".nv-clause .nv-more > summary", ".nv-correct", "lnf-2017 8.1 lv"),
-    ("en/glossary/", ".nv-term .nv-more > summary", ".nv-correct", "glossary "),
+    ("en/glossary/", ".nv-term > summary", ".nv-correct", "glossary "),
     ("ru/equipment/", ".nv-limit summary", ".nv-correct", "lnf-2017 table.height ru"),
-    ("de/discrepancies/", ".nv-discrepancy > summary", ".nv-correct", "discrepancies 3.1-a de"),
+    ("de/discrepancies/#3.1-a", "", "[id='3.1-a'] .nv-correct", "discrepancies 3.1-a de"),
 ]
 
 

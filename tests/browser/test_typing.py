@@ -50,9 +50,9 @@ def typed_in(event: str, item: str) -> list[str]:
 
 
 @pytest.fixture
-def desk(judge: Callable[..., Judge]) -> Judge:
-    """The form with a puck that somebody tapped: the hand is on its heading."""
-    opened = judge("lv")
+def desk(lasting_form: Callable[..., Judge]) -> Judge:
+    """The form with a puck of a new event that somebody tapped: the hand is on its heading."""
+    opened = lasting_form()
     opened.page.evaluate(TONES)
     opened.new_event(**{"event-name": "Kauss", "own-name": "I. Bērziņa"})
     opened.item("puck", "P1")
@@ -122,18 +122,16 @@ def test_lines_that_come_while_the_next_item_is_drawn_skip_no_field(desk: Judge)
     assert typed_in(desk.hand_over(), "P2") == ["44.52", "14,5", "10.2", "21.43"]
 
 
-def test_set_of_discs_runs_disc_after_disc(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_set_of_discs_runs_disc_after_disc(desk: Judge) -> None:
     page = desk.page
-    page.evaluate(TONES)
-    desk.new_event()
     desk.item("disc", "D1")
     for _ in range(16):
         send(page, *DISC)
     expect(page.locator("h2")).to_contain_text("D2")
     assert tones(desk) == 0
     desk.stored()
-    (inspection,) = json.loads(desk.hand_over())["inspections"]
+    inspections = json.loads(desk.hand_over())["inspections"]
+    (inspection,) = (found for found in inspections if found["item"] == "D1")
     places = [reading["position"] for reading in inspection["readings"]]
     names = [desk.say(f"{c}-disc", n=n) for c in ("red", "black") for n in range(1, 9)]
     assert list(dict.fromkeys(places)) == names
@@ -275,6 +273,7 @@ def test_what_is_typed_while_the_page_loads_is_not_lost(desk: Judge) -> None:
     page.keyboard.type("44.5\r")
     for route in held:
         route.continue_()
+    page.unroute("**/assets/check/judging.json")
     expect(desk.field("puck.outer_diameter@").locator("input")).to_have_value("44.5")
 
 
@@ -298,8 +297,10 @@ def test_typed_line_is_understood(
     expect(desk.field("puck.outer_diameter@")).to_have_attribute("data-tone", "pass")
 
 
-def test_typed_line_that_may_mean_several_is_asked_about(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+def test_typed_line_that_may_mean_several_is_asked_about(
+    lasting_form: Callable[..., Judge],
+) -> None:
+    desk = lasting_form()
     typed = desk.page.get_by_label(desk.say("one-line"), exact=True)
     answer = desk.page.locator(".nc-quick > [role=status]")
     typed.fill("ripa")
@@ -340,10 +341,8 @@ def settings(desk: Judge) -> None:
 
 
 def test_instrument_on_a_port_fills_the_fields(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+    desk = judge("lv", script=f"({PORT})(); ({TONES})()")
     page = desk.page
-    page.add_init_script(f"({PORT})(); ({TONES})()")
-    desk.open()
     desk.new_event(**{"own-name": "I. Bērziņa"})
     page.get_by_text(desk.say("port"), exact=True).click()
     page.get_by_label(desk.say("port-mode"), exact=True).select_option("2400 7E1")
@@ -375,10 +374,8 @@ def test_instrument_on_a_port_fills_the_fields(judge: Callable[..., Judge]) -> N
 
 
 def test_port_is_left_and_not_opened_again(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
+    desk = judge("lv", script=f"({PORT})()")
     page = desk.page
-    page.add_init_script(f"({PORT})()")
-    desk.open()
     desk.new_event()
     page.get_by_text(desk.say("port"), exact=True).click()
     desk.press("port-choose")
@@ -388,9 +385,7 @@ def test_port_is_left_and_not_opened_again(judge: Callable[..., Judge]) -> None:
 
 
 def test_no_port_is_offered_where_the_browser_has_none(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
-    desk.page.add_init_script(f"({NO_PORT})()")
-    desk.open()
+    desk = judge("lv", script=f"({NO_PORT})()")
     desk.new_event()
     expect(desk.page.get_by_text(desk.say("instruments"), exact=True)).to_be_visible()
     expect(desk.page.get_by_text(desk.say("port"), exact=True)).to_have_count(0)

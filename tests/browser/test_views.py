@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK, PHONE, Open
+from .conftest import DESK, PHONE, Lasting, Open
 from .looking import find_box
 
 
@@ -18,18 +18,20 @@ def count_visible(page: object, list_id: str) -> int:
     return visible
 
 
-def test_old_number_leads_to_the_clause_in_force(visit: Open) -> None:
+def test_old_number_leads_to_the_clause_in_force(lasting: Lasting) -> None:
     """However it is typed: ``tests/search/test_twins.py``."""
-    page = visit(PHONE).go("lv/compare/number/")
+    page = lasting("lv/compare/number/", PHONE)
+    page.select_option("select[name=edition]", "mfn-2010")
+    page.locator("input[name=number]").fill("")
     page.locator("input[name=number]").type("17.1 z")
     assert count_visible(page, "numbers") == 1
     row = page.locator('#numbers [data-number="17.1.з"]:visible')
-    row.get_by_role("link", name="17.1.8", exact=True).click()
-    page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
+    way = row.get_by_role("link", name="17.1.8", exact=True)
+    assert way.evaluate("one => one.pathname") == "/lv/rules/lnf-2017/17.1.8/"
 
 
-def test_number_of_a_paragraph_without_a_number(visit: Open) -> None:
-    page = visit(PHONE).go("lv/compare/number/")
+def test_number_of_a_paragraph_without_a_number(lasting: Lasting) -> None:
+    page = lasting("lv/compare/number/", PHONE)
     page.select_option("select[name=edition]", "summary-lv")
     for typed in ("8.2", "h8.p2"):
         page.locator("input[name=number]").fill(typed)
@@ -56,8 +58,8 @@ def test_number_in_force_leads_to_its_clause(visit: Open) -> None:
         page.locator("input[name=number]").fill(typed)
         assert count_visible(page, "numbers") == 0
         expect(page.locator("[data-filter-none] a").get_by_text(clause, exact=True)).to_be_visible()
-    page.locator("[data-filter-none] a").get_by_text("A1.18", exact=True).click()
-    page.wait_for_url("**/de/rules/lnf-2017/A1.18/")
+    way = page.locator("[data-filter-none] a:visible")
+    assert way.evaluate("one => one.pathname") == "/de/rules/lnf-2017/A1.18/"
 
 
 def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:

@@ -33,6 +33,7 @@ def shot(
     )
     page = context.new_page()
     page.goto(address, wait_until="load")
+    page.locator(".nv-tools").evaluate("one => one.open = true")
     for language in columns:
         page.locator(f".nv-columns input[value={language}]").check()
     if top:

@@ -12,7 +12,7 @@ from tests.commands import Novuss
 knowledge = in_force.knowledge
 
 
-def test_facts_are_decided_with_their_clauses_as_data(novuss: Novuss) -> None:
+def test_json_gives_ruling_with_its_clauses(novuss: Novuss) -> None:
     run = novuss(
         "ask", "--facts", "kind=direct,first=opp,pocketed=nil,shifted=yes", "--json", "-l", "en"
     )
@@ -45,7 +45,7 @@ def test_facts_are_decided_with_their_clauses_as_data(novuss: Novuss) -> None:
     assert (answer["question"], answer["clauses"][0], answer["refrains"]) == (None, "17.1.2", False)
 
 
-def test_what_may_follow_stands_with_its_open_point(novuss: Novuss) -> None:
+def test_possible_outcome_names_its_open_point(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "touched=puck,right=own,still=puck", "--json", "-l", "en")
     (ruling,) = run.json["rulings"]
     assert [
@@ -60,7 +60,7 @@ def test_what_may_follow_stands_with_its_open_point(novuss: Novuss) -> None:
     ]
 
 
-def test_what_is_missing_is_asked_with_its_answers(novuss: Novuss) -> None:
+def test_asks_missing_fact_with_its_answers(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "first=own-light", "--json", "-l", "de")
     question = run.json["question"]
     assert (question["fact"], question["text"]) == (
@@ -70,7 +70,7 @@ def test_what_is_missing_is_asked_with_its_answers(novuss: Novuss) -> None:
     assert {"id": "nil", "text": "keiner"} in question["values"]
 
 
-def test_what_nobody_knows_keeps_both_ways(novuss: Novuss) -> None:
+def test_unknown_fact_gives_a_ruling_for_each_value(novuss: Novuss) -> None:
     facts = "first=own-light,pocketed=own,puck=back,dark=?"
     run = novuss("ask", "--facts", facts, "--json", "-l", "en")
     assert [(ruling["when"], ruling["do"]["right"]) for ruling in run.json["rulings"]] == [
@@ -79,7 +79,7 @@ def test_what_nobody_knows_keeps_both_ways(novuss: Novuss) -> None:
     ]
 
 
-def test_words_are_decided_by_the_facts_that_they_tell(novuss: Novuss) -> None:
+def test_decides_words_by_the_facts_in_them(novuss: Novuss) -> None:
     run = novuss("ask", "I called stop and he played the shot all the same", "--json", "-l", "en")
     (ruling,) = run.json["rulings"]
     assert (ruling["assumed"]["fault"], ruling["chain"]) == ("after-stop", ["16.1.3"])
@@ -87,20 +87,20 @@ def test_words_are_decided_by_the_facts_that_they_tell(novuss: Novuss) -> None:
     assert "stroke-after-stop-command" in run.json["cases"]
 
 
-def test_words_of_which_no_rule_speaks_get_no_verdict(novuss: Novuss) -> None:
+def test_refrains_from_words_that_no_rule_is_about(novuss: Novuss) -> None:
     run = novuss("ask", "may I play in gloves?", "-l", "en")
     assert run.status == 1
     assert run.out.startswith("The rules do not say. Call the senior judge.\n")
     assert "Nearest: " in run.out
 
 
-def test_told_facts_count_more_than_words(novuss: Novuss) -> None:
+def test_stated_facts_outweigh_words(novuss: Novuss) -> None:
     words = "I called stop and he played the shot all the same"
     run = novuss("ask", words, "--facts", "touched=picked,moment=during-set", "--json", "-l", "en")
     assert [ruling["chain"] for ruling in run.json["rulings"]] == [["16.1.6"]]
 
 
-def test_a_settled_case_is_told_in_words(novuss: Novuss) -> None:
+def test_prints_settled_case_in_words(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "touched=picked,moment=during-set", "-l", "en")
     assert run.status == 0
     assert "- loss of the set  16.1.6" in run.out
@@ -111,7 +111,7 @@ def test_a_settled_case_is_told_in_words(novuss: Novuss) -> None:
     assert (won.status, "- the set is won" in won.out) == (0, True)
 
 
-def test_where_the_rules_say_nothing_it_refrains(novuss: Novuss) -> None:
+def test_refrains_where_the_rules_say_nothing(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "talk=ring,moment=between-sets", "-l", "en")
     assert run.status == 1
     assert run.out.startswith("The rules do not say. Call the senior judge.\n")
@@ -126,7 +126,9 @@ def test_where_the_rules_say_nothing_it_refrains(novuss: Novuss) -> None:
         ("first=opp,touched=disc", "cannot be, beside the other facts", "leave out one of those"),
     ],
 )
-def test_wrong_facts_are_refused(novuss: Novuss, facts: str, message: str, cure: str) -> None:
+def test_rejects_unknown_and_impossible_facts(
+    novuss: Novuss, facts: str, message: str, cure: str
+) -> None:
     run = novuss("ask", "--facts", facts, "-l", "en")
     assert (run.status, run.out) == (2, "")
     assert message in run.err
@@ -134,7 +136,7 @@ def test_wrong_facts_are_refused(novuss: Novuss, facts: str, message: str, cure:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
-def test_a_terminal_is_asked_back(tmp_path: Path) -> None:
+def test_asks_back_on_a_terminal(tmp_path: Path) -> None:
     primary, secondary = os.openpty()
     command = [sys.executable, "-m", "novuss", "ask", "--facts", "first=own-light", "-l", "en"]
     with subprocess.Popen(

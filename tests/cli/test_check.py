@@ -189,8 +189,8 @@ def test_names_that_are_no_unicode_are_read_and_written_in_every_form(
     assert (run.status, run.err) == (0, "")
     assert all((tmp_path / f"r\udcfc.{form}").stat().st_size for form in forms)
     assert r"puck\udcff.csv" in (tmp_path / "r\udcfc.html").read_text(encoding="utf-8")
-    gone = novuss("check", "gone\udcff.csv")
-    assert gone.err.startswith(r"gone\udcff.csv: there is no such file")
+    absent = novuss("check", "gone\udcff.csv")
+    assert absent.err.startswith(r"gone\udcff.csv: there is no such file")
 
 
 # Edition and decision rule

@@ -1,9 +1,9 @@
 """``novuss check --engine dask``: many files on a cluster, with the end that ``--stream`` has."""
 
 import re
+import signal
 import subprocess
 import sys
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,30 +22,56 @@ HEADER = "item,kind,characteristic,value,unit"
 pytest.importorskip("distributed")
 
 
+#: How long a state may take to come, in seconds: on a busy machine everything takes long.
+PATIENCE = 240
+#: A cluster that says where it stands, and ends with its input. What does not come in time ends it,
+#: and its threads are written down: closing has no limit of its own in ``distributed``.
+CLUSTER = """
+import faulthandler, sys
+from distributed import LocalCluster
+if __name__ == "__main__":
+    faulthandler.dump_traceback_later({patience}, exit=True)
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
+                      host="127.0.0.1", protocol="tcp", dashboard_address=":0") as cluster:
+        print(cluster.scheduler_address, flush=True)
+        faulthandler.cancel_dump_traceback_later()
+        sys.stdin.read()
+        faulthandler.dump_traceback_later({patience}, exit=True)
+"""
+
+
 @pytest.fixture(scope="module")
-def scheduler() -> Iterator[str]:
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running cluster of two workers that threads share."""
-    code = """
-        import sys
-        from distributed import LocalCluster
-        if __name__ == "__main__":
-            with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
-                              host="127.0.0.1", protocol="tcp", dashboard_address=":0") as cluster:
-                print(cluster.scheduler_address, flush=True)
-                sys.stdin.read()
-    """
-    process = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        encoding="utf-8",
-    )
+    log = tmp_path_factory.mktemp("cluster") / "stderr.txt"
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "-c", CLUSTER.format(patience=PATIENCE)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            encoding="utf-8",
+        )
     assert process.stdout is not None
     address = process.stdout.readline().strip()
-    assert address.startswith("tcp://127.0.0.1:")
+    assert address.startswith("tcp://127.0.0.1:"), f"no scheduler started: {log.read_text()}"
     yield address
-    process.communicate("", timeout=600)
+    process.communicate("")
+    assert process.returncode == 0, f"the cluster did not close: {log.read_text()}"
+
+
+@pytest.fixture(autouse=True)
+def limited() -> Iterator[None]:
+    """Fail a test that waits for a cluster without end; again while it clears away."""
+
+    def stop(*_: object) -> None:
+        pytest.fail(f"after {PATIENCE} s the check on a cluster had not ended")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE / 10)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
 
 
 def good(path: Path, seed: int, rows: int = 50) -> None:

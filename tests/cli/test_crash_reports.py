@@ -78,11 +78,11 @@ def test_where_no_log_can_be_written_another_place_is_found(
     fail: Fail, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "state").write_text("a file where a folder has to be")
-    spare = tmp_path / "spare"
-    spare.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(spare))
-    assert str(spare) in fail(KeyError(3)).err
-    assert list(spare.glob("novuss-crash-*.txt"))
+    other_folder = tmp_path / "spare"
+    other_folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(other_folder))
+    assert str(other_folder) in fail(KeyError(3)).err
+    assert list(other_folder.glob("novuss-crash-*.txt"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a home is found otherwise")

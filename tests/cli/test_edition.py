@@ -44,7 +44,7 @@ def applied(edition: Novuss, filled: FilledDraft, specs: Path) -> Path:
     return specs / FILE
 
 
-def test_copy_of_the_knowledge_has_what_people_write(specs: Path, frozen: Path) -> None:
+def test_copied_knowledge_has_the_files_that_people_edit(specs: Path, frozen: Path) -> None:
     def names(folder: Path) -> set[str]:
         return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
@@ -52,18 +52,18 @@ def test_copy_of_the_knowledge_has_what_people_write(specs: Path, frozen: Path) 
 
 
 @pytest.mark.usefixtures("specs")
-def test_folder_that_is_not_empty_is_not_written_to(novuss: Novuss) -> None:
+def test_rejects_folder_that_is_not_empty(novuss: Novuss) -> None:
     assert "--specs: the folder mine is not empty;" in novuss("export", "--specs", "mine").refusal
     assert novuss("export", "--specs", "mine", "--force").status == 0
     assert "DIR, --specs: one of them is needed;" in novuss("export").refusal
 
 
-def test_folder_without_knowledge_is_refused_before_and_after_the_command(novuss: Novuss) -> None:
+def test_rejects_folder_without_knowledge_before_and_after_the_command(novuss: Novuss) -> None:
     assert "nowhere" in novuss("--specs", "nowhere", "rules", "show", "8.1.2").refusal
     assert "nowhere" in novuss("rules", "show", "8.1.2", "--specs", "nowhere").refusal
 
 
-def test_applied_edition_is_that_of_its_day(
+def test_applied_edition_is_in_force_from_its_day(
     novuss: Novuss, edition: Novuss, applied: Path, specs: Path
 ) -> None:
     assert applied.is_file()
@@ -80,7 +80,7 @@ def test_applied_edition_is_that_of_its_day(
     }
 
 
-def test_edition_is_drafted_again_beneath_a_later_one(
+def test_edition_with_a_later_one_is_drafted_again(
     edition: Novuss, applied: Path, tmp_path: Path, corpus: Corpus
 ) -> None:
     assert applied.is_file()
@@ -96,21 +96,23 @@ def test_edition_is_drafted_again_beneath_a_later_one(
     assert edition("status", "lnf-2028").status == 0
     again = FilledDraft(tmp_path / "again.xlsx", corpus)
     again.enter({(CLAUSES, "10.2"): {"to": "10.8"}})
-    told = edition("apply", "again.xlsx", "-l", "en").refusal
-    assert told.startswith("again.xlsx: lnf-2028, which amends this edition, no longer fits (10.9)")
+    refusal = edition("apply", "again.xlsx", "-l", "en").refusal
+    assert refusal.startswith(
+        "again.xlsx: lnf-2028, which amends this edition, no longer fits (10.9)"
+    )
 
 
-def test_mistake_is_told_with_its_cell_and_nothing_is_written(
+def test_mistake_is_reported_with_its_cell_and_nothing_is_written(
     edition: Novuss, filled: FilledDraft, specs: Path
 ) -> None:
     filled.enter({(CLAUSES, "8.1.2"): {"text.lv": "Cits."}})
     cell = filled.cell(CLAUSES, "8.1.2", "reason.lv").coordinate
-    told = edition("apply", "d.xlsx", "-l", "lv").refusal
-    assert told == f"d.xlsx[Punkti]!{cell}: trūkst pamatojuma; vienā teikumā pasakiet, kāpēc\n"
+    refusal = edition("apply", "d.xlsx", "-l", "lv").refusal
+    assert refusal == f"d.xlsx[Punkti]!{cell}: trūkst pamatojuma; vienā teikumā pasakiet, kāpēc\n"
     assert not (specs / FILE).exists()
 
 
-def test_what_is_not_kept_and_how_to_go_on_is_told(
+def test_reports_lost_penalties_and_the_next_command(
     edition: Novuss, filled: FilledDraft, specs: Path
 ) -> None:
     # Two things follow in this copy.
@@ -128,13 +130,13 @@ def test_what_is_not_kept_and_how_to_go_on_is_told(
     assert list(edition("apply", "d.xlsx", "--json", "-l", "en").json["lost"]) == ["21.8"]
 
 
-def test_name_and_offence_with_an_old_figure_are_told(edition: Novuss, filled: FilledDraft) -> None:
+def test_reports_name_and_offence_with_an_old_figure(edition: Novuss, filled: FilledDraft) -> None:
     entered = {"text.lv": "Pāris zaudē setu pēc 12 kauliņiem.", "reason.lv": "Tā."}
     filled.enter({(CLAUSES, "21.8"): entered})
     run = edition("apply", "d.xlsx", "-l", "en")
     assert run.status == 0, run.err
-    told = "21.8: “Offence in a few words” keeps a figure that the new text no longer has: "
-    assert told in " ".join(run.out.split())
+    warning = "21.8: “Offence in a few words” keeps a figure that the new text no longer has: "
+    assert warning in " ".join(run.out.split())
     stale = edition("apply", "d.xlsx", "--json").json["stale"]
     assert [(entry["clause"], entry["part"]) for entry in stale] == [
         ("21.8", "name"),
@@ -145,7 +147,17 @@ def test_name_and_offence_with_an_old_figure_are_told(edition: Novuss, filled: F
     assert "stale" not in edition("apply", "d.xlsx", "--json").json
 
 
-def test_file_that_somebody_changed_is_not_overwritten(edition: Novuss, applied: Path) -> None:
+def test_reason_that_promises_another_number_is_told(edition: Novuss, filled: FilledDraft) -> None:
+    filled.enter({(CLAUSES, "10.2"): {"to": "10.9", "reason.lv": "Kļūst par 10.5."}})
+    run = edition("apply", "d.xlsx", "-l", "en")
+    assert run.status == 0, run.err
+    line = "10.2: “Reason” names 10.5, which is not the number of this clause."
+    assert line in " ".join(run.out.split())
+    promised = edition("apply", "d.xlsx", "--json").json["promised"]
+    assert promised == [{"clause": "10.2", "number": "10.5"}]
+
+
+def test_file_edited_by_hand_is_not_overwritten(edition: Novuss, applied: Path) -> None:
     text = applied.read_text(encoding="utf-8")
     applied.write_text(text.replace("Skaidrāk.", "Labāk."), encoding="utf-8")
     assert "Amendments of an edition" in edition("apply", "d.xlsx").refusal
@@ -156,9 +168,7 @@ def test_file_that_somebody_changed_is_not_overwritten(edition: Novuss, applied:
     assert "dispute quarrel" in applied.read_text(encoding="utf-8")
 
 
-def test_status_lists_what_was_written_about_changed_clauses(
-    edition: Novuss, applied: Path
-) -> None:
+def test_status_lists_outdated_texts(edition: Novuss, applied: Path) -> None:
     assert applied.is_file()
     run = edition("status", EDITION, "-l", "en")
     assert run.out.startswith("First, what could give a wrong answer at the table:\n")
@@ -180,7 +190,7 @@ def test_reason_of_another_number_is_shown_with_the_clause(
         assert "Secībai." in run.out, clause
 
 
-def test_what_was_compared_is_written_and_leaves_the_list(edition: Novuss, applied: Path) -> None:
+def test_compared_text_leaves_the_list(edition: Novuss, applied: Path) -> None:
     assert "quarrel" in edition("status", EDITION, "-l", "en").out
     assert edition("status", EDITION, "--right", "quarrel").status == 0
     assert 'still_right: ["dispute quarrel"]' in applied.read_text(encoding="utf-8")
@@ -216,7 +226,7 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("status", "lnf-2029"), "ID: there are no amendments of “lnf-2029”"),
         (("preview", "lnf-2017", "-o", "p"), "ID: there are no amendments of “lnf-2017”"),
@@ -232,8 +242,8 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
         (("apply", "d.xlsx"), "d.xlsx"),
     ],
 )
-def test_wrong_call_is_refused(novuss: Novuss, words: tuple[str, ...], told: str) -> None:
-    assert told in novuss("edition", *words, "-l", "en").refusal
+def test_rejects_wrong_call(novuss: Novuss, words: tuple[str, ...], message: str) -> None:
+    assert message in novuss("edition", *words, "-l", "en").refusal
 
 
 def test_shipped_knowledge_is_never_written(

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from tests.amended import DAY, EDITION, EVE, TEXT
+from tests.amended import DAY, EDITION, EVE, EXTRA, RULES, TEXT, bring_rules
 from tests.commands import Novuss, run
 
 from novuss.model.amendments import AMENDMENTS
-from novuss.specs.loader import SHIPPED
 
 TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
 DAYS = pytest.mark.parametrize(
@@ -64,7 +63,7 @@ def test_records_keep_the_edition_of_the_day(
     assert item["edition"] == edition
 
 
-def test_edition_that_is_named_goes_before_the_day(novuss: Novuss, table: Path) -> None:
+def test_named_edition_outweighs_the_day(novuss: Novuss, table: Path) -> None:
     data = novuss("check", table, "--date", EVE, "--edition", EDITION, "--json").json
     assert (data["edition"], data["results"][0]["verdict"]) == (EDITION, "pass")
 
@@ -78,10 +77,10 @@ def test_clause_is_shown_as_of_a_day(novuss: Novuss) -> None:
     assert "2017 rules 18.1.3: changed. Shorter." in now
 
 
-def test_text_that_was_adopted_is_no_translation_of_ours(novuss: Novuss) -> None:
-    shown = ("rules", "show", "--at", DAY, "--language", "lv")
-    assert "tulkots" in novuss(*shown, "1.1").out
-    assert "tulkots" not in novuss(*shown, "18.1.3").out
+def test_adopted_text_has_no_note_of_translation(novuss: Novuss) -> None:
+    show = ("rules", "show", "--at", DAY, "--language", "lv")
+    assert "tulkots" in novuss(*show, "1.1").out
+    assert "tulkots" not in novuss(*show, "18.1.3").out
 
 
 def test_search_answers_the_edition_of_the_day(novuss: Novuss) -> None:
@@ -103,7 +102,7 @@ def test_number_is_found_in_the_language_of_the_reader(novuss: Novuss) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "coming", "told"),
+    ("number", "coming", "ended"),
     [
         (
             "12.20",
@@ -117,18 +116,18 @@ def test_number_is_found_in_the_language_of_the_reader(novuss: Novuss) -> None:
         ),
     ],
 )
-def test_number_that_holds_no_more_says_what_became_of_it(
-    novuss: Novuss, number: str, coming: str, told: str
+def test_former_number_says_what_became_of_it(
+    novuss: Novuss, number: str, coming: str, ended: str
 ) -> None:
-    for day, line in ((EVE, coming), (DAY, told)):
+    for day, line in ((EVE, coming), (DAY, ended)):
         lines = novuss("rules", "show", number, "--at", day, "-l", "en").out.splitlines()
         assert lines[0].endswith("(2017 rules)")
         assert lines[1] == line
     (ending,) = novuss("rules", "show", number, "--at", DAY, "--json", "-l", "en").json["endings"]
-    assert (ending["says"], ending["by"], ending["from"]) == (told, EDITION, DAY)
-    assert told in novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
+    assert (ending["says"], ending["by"], ending["from"]) == (ended, EDITION, DAY)
+    assert ended in novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
     found = novuss("rules", "search", number, "--at", DAY, "-l", "en").out
-    assert found.startswith(f"{number}: {told}\n")
+    assert found.startswith(f"{number}: {ended}\n")
     (ending,) = novuss("rules", "search", number, "--at", DAY, "--json").json["endings"]
     assert ending["now"] == ("12.40" if number == "12.20" else None)
 
@@ -136,7 +135,9 @@ def test_number_that_holds_no_more_says_what_became_of_it(
 def test_reason_of_a_renumbering_stands_with_the_old_number(
     amended_specs: Path, tmp_path: Path
 ) -> None:
-    specs = Path(shutil.copytree(amended_specs, tmp_path / "specs", ignore=lambda *_: [SHIPPED]))
+    specs = Path(
+        shutil.copytree(amended_specs, tmp_path / "specs", ignore=shutil.ignore_patterns("*.json"))
+    )
     path = specs / "rules" / EDITION / AMENDMENTS
     given = 'to: "12.40", reason: {en: Beside its like.}}'
     path.write_text(TEXT.replace('to: "12.40"}', given), encoding="utf-8")
@@ -146,29 +147,42 @@ def test_reason_of_a_renumbering_stands_with_the_old_number(
     assert (ending["now"], ending["reason"]) == ("12.40", "Beside its like.")
 
 
-def test_number_to_come_is_found_in_its_edition(novuss: Novuss) -> None:
+def test_future_number_leads_to_its_edition(novuss: Novuss) -> None:
     run = novuss("rules", "show", "12.40", "--at", EVE, "--language", "en")
     assert f"--edition {EDITION}" in run.refusal
     assert DAY in run.refusal
     assert novuss("rules", "show", "12.40", "--edition", EDITION, "--language", "en").status == 0
 
 
-def test_adopted_text_is_that_of_the_federation(novuss: Novuss) -> None:
-    shown = ("rules", "show", "18.1.3", "--at", DAY, "--language")
-    told = novuss(*shown, "lv").out
-    assert "Latvijas Novusa federācija, 2027. gada noteikumi" in " ".join(told.split())
-    assert "projekta uzmetums" not in told
-    assert "A draft of this project" in novuss(*shown, "en").out
+def test_adopted_text_is_credited_to_the_federation(novuss: Novuss) -> None:
+    show = ("rules", "show", "18.1.3", "--at", DAY, "--language")
+    page = novuss(*show, "lv").out
+    assert "Latvijas Novusa federācija, 2027. gada noteikumi" in " ".join(page.split())
+    assert "projekta uzmetums" not in page
+    assert "A draft of this project" in novuss(*show, "en").out
 
 
 def test_reason_stands_once_where_it_belongs(novuss: Novuss) -> None:
     for number, reason in (("18.1.3", "Shorter."), ("17.1.20", "It disturbs.")):
-        told = novuss("rules", "show", number, "--at", DAY, "--language", "en").out
-        assert told.count(reason) == 1
-        assert told.index(reason) < told.index("2010 rules")
+        page = novuss("rules", "show", number, "--at", DAY, "--language", "en").out
+        assert page.count(reason) == 1
+        assert page.index(reason) < page.index("2010 rules")
 
 
-def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
+@DAYS
+def test_figure_in_a_question_is_judged_by_the_limit_of_the_day(
+    novuss: Novuss, day: str, edition: str, verdict: str
+) -> None:
+    data = novuss("ask", "ripa sver 22,5 g", "-l", "lv", "--at", day, "--json").json
+    (figure,) = data["measured"]
+    assert (data["edition"], figure["verdict"]) == (edition, verdict)
+    assert (figure["characteristics"], figure["clauses"]) == (["puck.weight"], ["A1.19"])
+    assert (data["rulings"], data["question"], data["refrains"]) == ([], None, False)
+    # The limit of the day decides, so nothing of the clause is left to the decision tables.
+    assert (data["clauses"], "unruled" in data) == (["A1.19"], False)
+
+
+def test_rejects_day_that_is_no_date(novuss: Novuss) -> None:
     run = novuss("rules", "show", "1.1", "--at", "tomorrow")
     assert run.status == 2
     assert "--at" in run.err
@@ -203,7 +217,7 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
     run = novuss(*resting)
     assert (run.status, "By these rules: 2017 rules" in run.err) == (0, True)
     (about, *_) = list_ids(DAY, "18.1.3")
-    shown = ("situations", "show", about, "-l", "en", "--at")
+    show = ("situations", "show", about, "-l", "en", "--at")
     mark = "! Written for the earlier text of 18.1.3."
     for short in (
         ("situations", "list", "--clause", "18.1.3"),
@@ -215,11 +229,11 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
     for command in ("situations", "rules"):
         found = novuss(command, "search", "18.1.3", "--at", DAY, "--json").json["situations"]
         assert ["18.1.3"] in [situation.get("outdated") for situation in found]
-    assert mark not in novuss(*shown, EVE).out
-    run = novuss(*shown, DAY)
+    assert mark not in novuss(*show, EVE).out
+    run = novuss(*show, DAY)
     assert mark in run.out
     assert "By these rules: 2027 rules" in run.err
-    assert novuss(*shown, DAY, "--json").json["outdated"] == ["18.1.3"]
+    assert novuss(*show, DAY, "--json").json["outdated"] == ["18.1.3"]
 
 
 #: A ruling that turns on 18.1.3, which is amended, and one on 19.1.12, which is repealed.
@@ -228,26 +242,26 @@ REMARK = ("ask", "--facts", "talk=remark,moment=during-set", "--language", "en")
 
 
 @pytest.mark.parametrize(
-    ("asked", "effect", "told"),
+    ("asked", "effect", "reason"),
     [
         (OFF_TABLE, "loss-of-right", "18.1.3 was amended from 1 January 2027"),
         (REMARK, "warning", "19.1.12 was repealed from 1 January 2027"),
     ],
 )
-def test_ruling_of_the_earlier_text_is_not_sure(
-    novuss: Novuss, asked: tuple[str, ...], effect: str, told: str
+def test_ruling_by_the_earlier_text_is_not_settled(
+    novuss: Novuss, asked: tuple[str, ...], effect: str, reason: str
 ) -> None:
     (before,) = novuss(*asked, "--at", EVE, "--json").json["rulings"]
     assert [part["condition"] for part in before["statements"]] == [None]
     run = novuss(*asked, "--at", DAY)
-    shown = " ".join(run.out.split())
-    assert (run.status, shown.count(f"{told}; decided by the earlier text")) == (3, 1)
+    printed = " ".join(run.out.split())
+    assert (run.status, printed.count(f"{reason}; decided by the earlier text")) == (3, 1)
     assert "By these rules: 2027 rules" in run.err
     answer = novuss(*asked, "--at", DAY, "--json").json
     (after,) = answer["rulings"]
     assert answer["edition"] == EDITION
     assert [(part["effects"], part["open"]) for part in after["statements"]] == [([effect], [])]
-    assert told in after["statements"][0]["condition"]["text"]
+    assert reason in after["statements"][0]["condition"]["text"]
     assert (after["settled"], [entry["edition"] for entry in after["outdated"]]) == (
         False,
         [EDITION],
@@ -286,37 +300,6 @@ def test_question_before_the_day_has_no_clause_without_rules(novuss: Novuss) -> 
     assert "unruled" not in novuss(*WHISTLING, "--at", EVE, "--json").json
 
 
-def test_clause_for_which_an_edition_brings_rules_is_decided(
-    amended_specs: Path, tmp_path: Path
-) -> None:
-    specs = bring_rules(amended_specs, tmp_path)
-    assert "unruled" not in run(tmp_path, specs, *WHISTLING, "--at", DAY, "--json").json
-
-
-EXTRA = """\
-  - clause: "17.1.20"
-    when: {talk: ring}
-    says: {penalty: disc}
-"""
-RULES = """\
-edition: lnf-2027
-section: "18"
-rules:
-  - clause: "18.1.3"
-    when: {gone: [own, opp, both]}
-    says: {right-to-strike: stays}
-"""
-
-
-def bring_rules(amended: Path, folder: Path, rules: str = RULES + EXTRA) -> Path:
-    """A copy of the knowledge in which the edition brings rules of its own."""
-    specs = Path(shutil.copytree(amended, folder / "specs", ignore=lambda *_: [SHIPPED]))
-    path = specs / "rulings" / EDITION / "18-loss-of-right.yaml"
-    path.parent.mkdir()
-    path.write_text(rules, encoding="utf-8")
-    return specs
-
-
 def test_rules_that_an_edition_brings_replace_the_earlier_ones(
     amended_specs: Path, tmp_path: Path
 ) -> None:
@@ -338,9 +321,7 @@ def test_rule_that_was_compared_still_holds(amended_specs: Path, tmp_path: Path,
     assert (ruling["do"]["right"], ruling.get("outdated")) == ("passes to the opponent", None)
 
 
-def test_rule_of_a_clause_that_stays_as_it_is_is_refused(
-    amended_specs: Path, tmp_path: Path
-) -> None:
+def test_rejects_rule_for_an_unchanged_clause(amended_specs: Path, tmp_path: Path) -> None:
     specs = bring_rules(amended_specs, tmp_path, RULES.replace("18.1.3", "18.1.5"))
     refused = run(tmp_path, specs, "specs", "check", "--specs", specs)
     assert refused.status

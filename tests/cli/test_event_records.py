@@ -331,8 +331,8 @@ def test_form_gets_back_what_it_handed_over(novuss: Novuss, tmp_path: Path) -> N
     again = novuss("record", "add", "e.db", "o.json", "--json").json
     assert (again["added"], len(again["known"])) == ([], 4)
     assert novuss("record", "merge", "m.json", "e.json", "o.json", "--json").json["added"] == 4
-    handed, back = (novuss("check", name, "--json").json for name in ("e.json", "o.json"))
-    assert sorted(map(str, handed["results"])) == sorted(map(str, back["results"]))
+    by_form, back = (novuss("check", name, "--json").json for name in ("e.json", "o.json"))
+    assert sorted(map(str, by_form["results"])) == sorted(map(str, back["results"]))
 
 
 def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path: Path) -> None:

@@ -67,11 +67,11 @@ def test_records_table_from_standard_input(tmp_path: Path) -> None:
 
 
 def test_names_of_event_files_are_what_a_reader_sees(novuss: Novuss, tmp_path: Path) -> None:
-    handed = [
+    inspections = [
         inspection("first", "P\N{ZERO WIDTH SPACE}1", weight("21")),
         inspection("second", "P2", weight("21")),
     ]
-    (tmp_path / "e.json").write_text(json.dumps(event(*handed)))
+    (tmp_path / "e.json").write_text(json.dumps(event(*inspections)))
     items = novuss("check", "e.json", "--json").json["items"]
     assert [item["item"] for item in items] == ["P1", "P2"]
     named = inspection("first", "1.23457E+18", weight("21"))

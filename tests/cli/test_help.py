@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.commands import Novuss
+from tests.manual_page import PAGE, build_manual_page
 from typer.main import get_command
 
 from novuss.cli import app, command_classes
@@ -51,7 +52,7 @@ def test_every_text_of_every_command_is_there_in_every_language(
     assert len(names) > 100
     assert {name: text for text, name in names.items() if text not in texts} == {}
     # What is of no command is of the library, which says it around our texts.
-    library = list(texts)[: list(texts).index(str(app.info.help))]
+    library = list(texts)[: list(texts).index(str(app.info.help).partition("\n")[0])]
     assert {text for text in texts if text not in names} <= set(library)
 
 
@@ -129,3 +130,7 @@ def test_wrong_call_is_told_in_the_language(
 def test_message_without_a_pattern_stays_as_it_is() -> None:
     assert translate_message("Something else entirely", "lv") == "Something else entirely"
     assert translate_message("Missing command.", ORIGINAL) == "Missing command."
+
+
+def test_manual_page_follows_the_help() -> None:
+    assert PAGE.read_text(encoding="utf-8") == build_manual_page(), "run make types"

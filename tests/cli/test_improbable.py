@@ -200,8 +200,8 @@ def test_records_ask_and_keep_what_was_confirmed(novuss: Novuss, tmp_path: Path)
     (cue,) = novuss("record", "show", "e.db", "C1", "--json").json["items"]
     assert [reading["verdict"] for reading in cue["readings"]] == ["undecided", "pass"]
     novuss("record", "export", "e.db", "-o", "h.json")
-    handed = json.loads((tmp_path / "h.json").read_text(encoding="utf-8"))
-    kept = [inspection["readings"][0].get("confirmed") for inspection in handed["inspections"]]
+    file = json.loads((tmp_path / "h.json").read_text(encoding="utf-8"))
+    kept = [inspection["readings"][0].get("confirmed") for inspection in file["inspections"]]
     assert sorted(kept, key=str) == [None, "yes"]
 
 

@@ -8,7 +8,18 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from tests.commands import Novuss
-from tests.event_zips import EVENT, OTHER, PHOTO, SOUND, ZIPS, digest, handed, member, named, zipped
+from tests.event_zips import (
+    EVENT,
+    OTHER,
+    PHOTO,
+    SOUND,
+    ZIPS,
+    build_event_member,
+    digest,
+    member,
+    named,
+    zipped,
+)
 from tests.handed import Data, event, inspection, put, weight
 
 from novuss.tables.event_zip import unpack_event_zip
@@ -28,7 +39,9 @@ def picture() -> bytes:
 def packed(tmp_path: Path) -> str:
     """A zip with a photo that is named and did not come, and one that nobody names."""
     data = named(PHOTO, b"elsewhere", caption="crack <b>")
-    (tmp_path / "e.zip").write_bytes(zipped([handed(data), member(PHOTO), member(OTHER)]))
+    (tmp_path / "e.zip").write_bytes(
+        zipped([build_event_member(data), member(PHOTO), member(OTHER)])
+    )
     return "e.zip"
 
 
@@ -55,7 +68,7 @@ def test_check_shows_photos_in_the_annex_and_tells_what_did_not_come(
 
 def test_printed_annex_has_the_picture(novuss: Novuss, tmp_path: Path) -> None:
     photo = picture()
-    (tmp_path / "e.zip").write_bytes(zipped([handed(named(photo)), member(photo)]))
+    (tmp_path / "e.zip").write_bytes(zipped([build_event_member(named(photo)), member(photo)]))
     novuss("check", "e.zip", "--report", "r.pdf")
     with pypdfium2.PdfDocument(tmp_path / "r.pdf") as paper:
         objects = [picture for page in paper for picture in page.get_objects(max_depth=4)]
@@ -120,7 +133,7 @@ def test_photo_that_was_changed_in_the_records_is_told_and_left_behind(
     novuss: Novuss, tmp_path: Path
 ) -> None:
     (tmp_path / "e.zip").write_bytes(
-        zipped([handed(named(PHOTO, OTHER)), member(PHOTO), member(OTHER)])
+        zipped([build_event_member(named(PHOTO, OTHER)), member(PHOTO), member(OTHER)])
     )
     novuss("record", "add", "e.db", "e.zip")
     with sqlite3.connect(tmp_path / "e.db") as file:
@@ -143,7 +156,7 @@ def test_photo_that_was_changed_in_the_records_is_told_and_left_behind(
 def test_item_of_which_there_is_a_photo_alone_is_named(novuss: Novuss, tmp_path: Path) -> None:
     listed: list[Data] = [{"name": "P9-1.jpg", "sha256": digest(PHOTO)}]
     data = event(inspection("p", "P9", photos=listed), inspection("a", "P1", weight("21")))
-    (tmp_path / "e.zip").write_bytes(zipped([handed(data), member(PHOTO)]))
+    (tmp_path / "e.zip").write_bytes(zipped([build_event_member(data), member(PHOTO)]))
     assert novuss("check", "e.zip", "--report", "r.html").status == 3
     assert DATA in (tmp_path / "r.html").read_text(encoding="utf-8")
     assert "P9" in novuss("record", "add", "e.db", "e.zip").out

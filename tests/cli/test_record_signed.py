@@ -197,12 +197,12 @@ def test_entries_are_signed_by_judge(novuss: Novuss, write: Write, tmp_path: Pat
     assert (tmp_path / "anna.pem").stat().st_mode & 0o777 == 0o600
     run = novuss("record", "key", "-o", "anna.pem")
     assert "anna.pem" in run.refusal
-    handed = put(
+    event_file = put(
         tmp_path / "h.json", event(inspection("a", "P3", reading("puck.weight", "22", "g")))
     )
     add(novuss, write, "Anna", "--key", "anna.pem")
     add(novuss, write, "Zane", item="P2")
-    novuss("record", "add", "e.db", handed, "--partial", "--key", "boris.pem")
+    novuss("record", "add", "e.db", event_file, "--partial", "--key", "boris.pem")
     run = novuss(*VERIFY, *TRUST)
     assert run.status == 1
     (line,) = [line for line in run.out.splitlines() if line.startswith("Electronic signatures")]

@@ -214,9 +214,9 @@ def test_sheet_of_a_reader_is_applied_and_nothing_is_lost(
     assert "2 texts were already recorded like this: lv, Ā. B. (native-reader)" in again.out
     assert changed(specs, after) == {RULES, "reviews/lv.yaml"}
     old, now = (files[RULES].decode().splitlines() for files in (after, contents(specs)))
-    gone = [line for line in old if line not in now]
-    assert gone
-    assert all("vecākie tiesneši" in line or "spēles" in line for line in gone)
+    removed = [line for line in old if line not in now]
+    assert removed
+    assert all("vecākie tiesneši" in line or "spēles" in line for line in removed)
     statuses = states(review, specs, "lv").items()
     raised = {of: state for of, state in statuses if state != "draft"}
     assert raised == {"lnf-2017 8.1": "read", OF: "read"}

@@ -45,14 +45,18 @@ def test_latvian_text_says_that_it_is_translated(novuss: Novuss) -> None:
 
 
 def test_clauses_of_a_range_are_shown_one_below_the_other(novuss: Novuss) -> None:
-    shown = novuss("rules", "show", "17.1.8–17.1.10").out
-    assert re.findall(r"^17\.1\.\d+(?=  )", shown, re.MULTILINE) == ["17.1.8", "17.1.9", "17.1.10"]
+    printed = novuss("rules", "show", "17.1.8–17.1.10").out
+    assert re.findall(r"^17\.1\.\d+(?=  )", printed, re.MULTILINE) == [
+        "17.1.8",
+        "17.1.9",
+        "17.1.10",
+    ]
     data = novuss("rules", "show", "17.1.8/A1.16", "--json").json
     assert [clause["id"] for clause in data] == ["17.1.8", "A1.16"]
 
 
 @pytest.mark.parametrize(
-    ("command", "number", "language", "told"),
+    ("command", "number", "language", "message"),
     [
         ("show", "8.1.9", "en", "8.1.9: lnf-2017 has no clause 8.1.9; there are: 8.1.1, 8.1.2"),
         (
@@ -70,24 +74,24 @@ def test_clauses_of_a_range_are_shown_one_below_the_other(novuss: Novuss) -> Non
         ),
     ],
 )
-def test_unknown_clause_is_told_in_the_language_with_a_way_out(
-    novuss: Novuss, command: str, number: str, language: str, told: str
+def test_rejects_unknown_clause_in_the_language_with_a_cure(
+    novuss: Novuss, command: str, number: str, language: str, message: str
 ) -> None:
     run = novuss("rules", command, number, "--language", language)
-    assert told in run.refusal
+    assert message in run.refusal
 
 
 def test_search_as_json_keeps_its_contract(novuss: Novuss) -> None:
     run = novuss("rules", "search", "--json", "фонарик")
-    (hit,) = [one for one in run.json["results"] if one["id"] == "8.1.5"]
+    (hit,) = [hit for hit in run.json["results"] if hit["id"] == "8.1.5"]
     assert set(hit) == {"id", "edition", "score", "snippet"}
     assert hit["edition"] == "lnf-2017"
     assert set(run.json) == {"read_as", "results", "situations"}
     situations = novuss("rules", "search", "--json", "-l", "de", "Schlagscheibe zerbrochen").json
     found = situations["situations"]
     assert 0 < len(found) <= 10
-    assert all(set(one) == {"id", "score", "snippet"} for one in found)
-    assert [one["score"] for one in found] == sorted((one["score"] for one in found), reverse=True)
+    assert all(set(hit) == {"id", "score", "snippet"} for hit in found)
+    assert [hit["score"] for hit in found] == sorted((hit["score"] for hit in found), reverse=True)
     assert novuss("situations", "show", found[0]["id"]).status == 0
 
 
@@ -208,9 +212,9 @@ def test_nothing_is_loaded_that_a_call_does_not_need(
         cwd=tmp_path,
         env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
     )
-    told = [line for line in done.stdout.splitlines() if line.startswith("loaded: ")]
+    loaded = [line for line in done.stdout.splitlines() if line.startswith("loaded: ")]
     names = ("--version", "rules", "rules", "check")
-    assert told == [f"loaded: {name} []" for name in names]
+    assert loaded == [f"loaded: {name} []" for name in names]
 
 
 def test_clause_is_compared_with_its_counterparts(novuss: Novuss) -> None:
@@ -226,15 +230,15 @@ def test_clause_is_compared_with_its_counterparts(novuss: Novuss) -> None:
 @pytest.mark.parametrize("command", ["show", "compare"])
 def test_heading_says_the_sum_of_its_clauses(novuss: Novuss, command: str) -> None:
     run = novuss("rules", command, "20")
-    said = " ".join(run.out.split())
-    assert "2010 rules 20: 7 clauses: same rule 2, wider in 2017 2, narrower in 2017 1" in said
-    assert "same rule." not in said
+    printed = " ".join(run.out.split())
+    assert "2010 rules 20: 7 clauses: same rule 2, wider in 2017 2, narrower in 2017 1" in printed
+    assert "same rule." not in printed
     then = novuss("rules", command, "9", "--edition", "mfn-2010")
     assert "2017 rules 9: 13 clauses: changed 10, dropped 3." in " ".join(then.out.split())
 
 
 @pytest.mark.parametrize(
-    ("command", "language", "said"),
+    ("command", "language", "relation"),
     [
         ("show", "en", "2010 rules 5.4: depends on the language version (by our text: changed)."),
         (
@@ -244,22 +248,22 @@ def test_heading_says_the_sum_of_its_clauses(novuss: Novuss, command: str) -> No
         ),
     ],
 )
-def test_what_depends_on_the_translation_is_not_told_as_a_change(
-    novuss: Novuss, command: str, language: str, said: str
+def test_relation_that_depends_on_a_translation_is_no_change(
+    novuss: Novuss, command: str, language: str, relation: str
 ) -> None:
     out = " ".join(novuss("rules", command, "4.4", "-l", language).out.split())
-    assert said in out
-    assert "de-2017" in out.split(said)[1]
-    assert "ru-2017" in out.split(said)[1]
+    assert relation in out
+    assert "de-2017" in out.split(relation)[1]
+    assert "ru-2017" in out.split(relation)[1]
 
 
 def test_same_by_one_translation_only_is_said_from_both_sides(novuss: Novuss) -> None:
     run = novuss("rules", "show", "18.1.1")
     assert "2010 rules 18.1.а: depends on the language version (by our text: same rule)." in run.out
     then = novuss("rules", "show", "18.1.а", "--edition", "mfn-2010")
-    said = " ".join(then.out.split())
-    assert "By our text the same rule as 18.1.1 of the 2017 rules" in said
-    assert "By one of the two language versions of 2017 it may differ." in said
+    printed = " ".join(then.out.split())
+    assert "By our text the same rule as 18.1.1 of the 2017 rules" in printed
+    assert "By one of the two language versions of 2017 it may differ." in printed
 
 
 def test_comparison_starts_from_any_edition(novuss: Novuss) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.amended import DAY, EDITION, load_amended
+from tests.amended import DAY, EDITION, SeeAmended
 from tests.commands import Novuss
 
 from novuss.assistant.tool_answers import Assistant
@@ -29,9 +29,7 @@ def join_lines(text: str) -> str:
 
 
 @pytest.mark.parametrize("command", [("show", "11.7"), ("show", "11"), ("compare", "11.7")])
-def test_text_that_was_adopted_is_printed_under_a_note(
-    novuss: Novuss, command: tuple[str, ...]
-) -> None:
+def test_adopted_text_is_printed_under_a_note(novuss: Novuss, command: tuple[str, ...]) -> None:
     printed = join_lines(novuss("rules", *command, "--at", DAY, "-l", "en").out)
     assert f"{NOTE} {NEW}" in printed
     assert NOTE not in novuss("rules", *command, "--at", DAY, "-l", "lv").out
@@ -48,7 +46,7 @@ def test_new_clause_in_another_language_has_the_note(novuss: Novuss) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "lv"])
-def test_excerpt_is_of_the_text_that_was_adopted(novuss: Novuss, language: str) -> None:
+def test_excerpt_quotes_the_adopted_text(novuss: Novuss, language: str) -> None:
     asked = ("rules", "search", "11.7", "--at", DAY, "-l", language)
     expected = f"{NOTE} {NEW}" if language == "en" else NEW
     assert expected in join_lines(novuss(*asked).out)
@@ -60,7 +58,7 @@ def test_excerpt_is_of_the_text_that_was_adopted(novuss: Novuss, language: str) 
     assert found == expected
 
 
-def test_earlier_text_that_words_find_is_not_quoted(novuss: Novuss) -> None:
+def test_search_never_quotes_the_earlier_text(novuss: Novuss) -> None:
     earlier = read_earlier(novuss)
     for language in ("en", "lv"):
         asked = ("rules", "search", *earlier.split()[:12], "--at", DAY, "-l", language, "--json")
@@ -84,8 +82,8 @@ def test_report_and_cards_print_the_text_under_the_note(novuss: Novuss, tmp_path
     assert f"{NOTE} {NEW}" in page.read_text(encoding="utf-8")
 
 
-def test_assistant_gives_the_text_under_the_note() -> None:
-    assistant = Assistant(load_amended(DAY))
+def test_assistant_gives_the_text_under_the_note(see_amended: SeeAmended) -> None:
+    assistant = Assistant(see_amended(DAY))
 
     def ask(tool: str, **arguments: str) -> Any:
         return assistant.answer_call(tool, {"language": "en", "day": DAY, **arguments})

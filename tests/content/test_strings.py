@@ -17,6 +17,7 @@ from novuss.amending.workbook_columns import ACTORS, KINDS
 from novuss.asking.evaluation import summarize
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
+from novuss.inspection.acceptance_sampling import LotDecision
 from novuss.inspection.event_result import Cause
 from novuss.inspection.reading_decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
@@ -36,6 +37,7 @@ from novuss.official.wording_changes import Kind
 from novuss.recordreport.record_document import VIEWS
 from novuss.records.recorded_entries import Act
 from novuss.rulebook.edition_changes import Kind as ChangeKind
+from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.python_reference import read_public_names
 from novuss.size_caps import CAPS
 
@@ -203,6 +205,7 @@ def built() -> set[str]:
         *(f"situation.{thing}" for thing in Follows.model_fields),
         *(f"seen.{word}" for word in get_args(Seen)),
         *(f"sign.{sign}" for sign in get_args(Sign)),
+        *(f"ask.about-{name}" for name in STARTS),
         *(f"relation-edition.{state}" for state in RELATION_STATES),
         *(f"relation-excerpt.{state}" for state in RELATION_STATES),
         *(f"decides.{weight}" for weight in STAKES),
@@ -244,6 +247,7 @@ def built() -> set[str]:
         *(f"amending-changed.{changed}" for changed in get_args(Changed)),
         *(f"amending.turns-{verdict}" for verdict in ("meets", "fails")),
         *(f"amending.about-{step}" for step in STEPS),
+        *(f"lot.{decision}" for decision in LotDecision),
         *(
             f"amending-field{part}.{field.replace('_', '-')}"
             for part in ("", "-how")

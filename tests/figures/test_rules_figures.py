@@ -364,9 +364,9 @@ def test_puck_leaves_the_rail_at_the_angle_at_which_it_came(
     # The rim of the puck touches the rail.
     assert turn[rail] == (PUCK if rail else SIDE - PUCK)
     along = 1 - rail
-    came = (turn[along] - before[along]) / abs(turn[rail] - before[rail])
-    went = (after[along] - turn[along]) / abs(turn[rail] - after[rail])
-    assert went == pytest.approx(came, abs=0.002)
+    slope_before = (turn[along] - before[along]) / abs(turn[rail] - before[rail])
+    slope_after = (after[along] - turn[along]) / abs(turn[rail] - after[rail])
+    assert slope_after == pytest.approx(slope_before, abs=0.002)
 
 
 def test_places_on_a_way() -> None:

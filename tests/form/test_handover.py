@@ -28,7 +28,7 @@ EVENT: dict[str, Any] = {
 }
 
 
-def handed(form: Form, *inspections: dict[str, Any], **more: Any) -> dict[str, Any]:
+def hand_over(form: Form, *inspections: dict[str, Any], **more: Any) -> dict[str, Any]:
     found: dict[str, Any] = form("file", event={**EVENT, **more}, inspections=inspections)
     return found
 
@@ -46,7 +46,7 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
         remark="mitrs",
     )
     puck["readings"].append({"key": "k", "characteristic": "puck.not_impregnated", "value": " "})
-    event = handed(form, puck, inspection("i2"))
+    event = hand_over(form, puck, inspection("i2"))
     assert event.pop("handed_over_at").endswith("+02:00")
     shared = {"participant": "J. Ozols", "occasion": "during"}
     assert event == {
@@ -106,7 +106,7 @@ def test_file_says_what_was_typed_and_the_verdict_that_stood_beside_it(form: For
 
 
 def test_plan_travels_and_the_higher_count_stays(form: Form) -> None:
-    file = handed(form, inspection("a", *MET), planned={"puck": 84, "table": 0, "cue": 2})
+    file = hand_over(form, inspection("a", *MET), planned={"puck": 84, "table": 0, "cue": 2})
     assert file["event"]["plan"] == {"puck": 84, "cue": 2}
     opened = form("opened", file=file)["event"]
     assert opened["planned"] == {"puck": 84, "cue": 2}
@@ -133,7 +133,7 @@ def test_what_was_planned_and_not_inspected_is_told_as_in_reports(
 
 def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:
     rows = (("table.diagonal@A–C", "1414,3"), ("table.diagonal@B–D", "1412,1"))
-    (inspected,) = handed(form, inspection("i", *rows, item="T1"))["inspections"]
+    (inspected,) = hand_over(form, inspection("i", *rows, item="T1"))["inspections"]
     assert [reading.get("verdict") for reading in inspected["readings"]] == [None, None]
     assert [reading["value"] for reading in inspected["readings"]] == ["1414,3", "1412,1"]
 
@@ -147,7 +147,7 @@ def test_file_opened_and_handed_over_again_is_the_same(form: Form) -> None:
     for reading, colour in zip(inspections[2]["readings"], ("red", "black"), strict=True):
         reading["colour"] = colour
     limits = [{"characteristic": "disc.weight", "lower": "4", "upper": "6", "unit": "g"}]
-    event = handed(form, *inspections, limits=limits, rule="guarded", guard="0,8")
+    event = hand_over(form, *inspections, limits=limits, rule="guarded", guard="0,8")
     opened = form("opened", file=event)
     again = form("file", event=opened["event"], inspections=opened["inspections"])
     assert {**again, "handed_over_at": ""} == {**event, "handed_over_at": ""}
@@ -188,7 +188,7 @@ def test_what_was_handed_over_never_changes(form: Form) -> None:
     """Another content of an inspection stands beside it, however often it is brought."""
     ours = [inspection("a", *MET), inspection("b", *MET, item="P2", at=5)]
     later = inspection("a", ("puck.weight", "40"), at=9)
-    file = handed(form, later, ours[1], inspection("c", *MET, item="P3"))
+    file = hand_over(form, later, ours[1], inspection("c", *MET, item="P3"))
     found = form("brought", event=EVENT, inspections=ours, file=file)
     assert (found["fresh"], found["known"], found["settings"]) == (["c"], 1, [])
     (beside,) = found["changed"]
@@ -205,7 +205,7 @@ def test_what_was_carried_over_is_no_other_content(form: Form) -> None:
     second = inspection("b", *MET[:3], at=4, replaces=["a"], continues=True)
     for reading in second["readings"][:2]:
         reading["carried"] = True
-    file = handed(form, first, second)
+    file = hand_over(form, first, second)
     assert len(file["inspections"][1]["readings"]) == 1
     found = form("brought", event=EVENT, inspections=[first, second], file=file)
     assert (found["fresh"], found["changed"], found["known"]) == ([], [], 2)

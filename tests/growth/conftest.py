@@ -77,7 +77,7 @@ class Tree:
 
     def changed(self) -> set[str]:
         """The files that are new or not as they were copied."""
-        return {one for one, text in texts(self.root).items() if self.copied.get(one) != text}
+        return {file for file, text in texts(self.root).items() if self.copied.get(file) != text}
 
     def issues(self) -> list[str]:
         """What ``novuss specs check`` says."""

@@ -63,7 +63,7 @@ BEVEL = """\
     unit: mm
     limit: {kind: maximum, upper: "0.5"}
     print: {document: de-2017, quantity: "0,5", tolerance: nicht mehr}
-    evidence: printed
+    evidence: page
     confidence: high
     names: {en: bevel, de: Fase, ru: фаска, lv: fāze}
     reasoning: {en: Invented., de: Erfunden., ru: Вымышлено., lv: Izdomāts.}
@@ -124,7 +124,7 @@ def count_the_readings(tree: Tree) -> None:
 def test_characteristic_stands_where_contributing_says(tree: Tree) -> None:
     characteristic(tree)
     failing = tree.failing(*LIVE)
-    told = "\n".join(failing.values())
+    failures = "\n".join(failing.values())
     # What counts Annex 1, and the example, which says what it lacks.
     assert {name.partition("::")[0] for name in failing} == {
         "tests/content/test_equipment.py",
@@ -132,20 +132,20 @@ def test_characteristic_stands_where_contributing_says(tree: Tree) -> None:
     }
     (example,) = (text for name, text in failing.items() if "example_event" in name)
     assert "docs/example: puck.bevel is measured nowhere" in example
-    assert "tests/content/cases/puck.yaml: no case of lnf-2017 has puck.bevel fail" in told
-    assert "tests/content/cases/puck.yaml: no case of lnf-2017 has puck.bevel at 1" in told
+    assert "tests/content/cases/puck.yaml: no case of lnf-2017 has puck.bevel fail" in failures
+    assert "tests/content/cases/puck.yaml: no case of lnf-2017 has puck.bevel at 1" in failures
 
     steps: Steps = {
         "specs/equipment/lnf-2017.yaml": lambda _: None,
-        "tests/content/cases/puck.yaml": lambda one: one.append(
+        "tests/content/cases/puck.yaml": lambda tree: tree.append(
             "tests/content/cases/puck.yaml", CASES
         ),
         "tests/content/test_equipment.py": row_of_the_annex,
         "docs/example/pucks.xlsx": measure_the_pucks,
         "docs/example/README.md": count_the_readings,
     }
-    said = section("Add a characteristic")
-    grow(tree, said.places(edition="lnf-2017", kind="puck", table="pucks.xlsx"), steps)
+    guide = section("Add a characteristic")
+    grow(tree, guide.places(edition="lnf-2017", kind="puck", table="pucks.xlsx"), steps)
     whole(tree)
 
 
@@ -242,13 +242,13 @@ def new_clause(tree: Tree, file: str, clause: str, text: str, *, consequence: bo
     rules = f"specs/rules/lnf-2017/{file}.yaml"
     after = tree.read(rules).partition('  - id: "19.2"\n')
     tree.write(rules, after[0].rstrip("\n") + "\n" + text + after[1] + after[2])
-    said = "\n".join(tree.issues())
-    assert re.search(rf"specs/search/asked\.lv\.tsv:\d+: nobody asks for {clause};", said)
-    assert (f"warning: {clause} has no place in the order" in said) == consequence
-    assert (f"{clause} has a consequence, and no situation rests on it" in said) == consequence
-    assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in said
-    assert f"lnf-2017 {clause}: not reviewed as it stands: en, de, ru, lv;" in said
-    assert f"then: novuss review add 'lnf-2017 {clause}' -l en" in said
+    issues = "\n".join(tree.issues())
+    assert re.search(rf"specs/search/asked\.lv\.tsv:\d+: nobody asks for {clause};", issues)
+    assert (f"warning: {clause} has no place in the order" in issues) == consequence
+    assert (f"{clause} has a consequence, and no situation rests on it" in issues) == consequence
+    assert f"{clause} has no relation to mfn-2010; add one to specs/concordance.yaml" in issues
+    assert f"lnf-2017 {clause}: not reviewed as it stands: en, de, ru, lv;" in issues
+    assert f"then: novuss review add 'lnf-2017 {clause}' -l en" in issues
 
 
 def test_what_a_new_clause_needs_is_named(tree: Tree) -> None:
@@ -272,8 +272,8 @@ def test_clause_stands_where_contributing_says(
     where = {"its breach has a consequence"} if consequence else set()
     steps: Steps = {
         f"specs/rules/lnf-2017/{file}.yaml": lambda _: None,
-        "specs/concordance.yaml": lambda one: relate(one, clause),
-        "specs/search/asked.en.tsv": lambda one: ask(one, clause),
+        "specs/concordance.yaml": lambda tree: relate(tree, clause),
+        "specs/search/asked.en.tsv": lambda tree: ask(tree, clause),
         "specs/offences.yaml": order_the_offence,
         "specs/situations.yaml": show_the_offence,
         "tests/content/test_rules.py": count_in_rules,
@@ -327,7 +327,7 @@ def describe(tree: Tree) -> None:
         assert found, pattern
         made = found[0].replace(*names).replace("simplified-en", "lnf-2027").rstrip() + "\n\n"
         # No two editions are called alike.
-        words = "".join(f"      {one}: [novuss27]\n" for one in LANGUAGES)
+        words = "".join(f"      {language}: [novuss27]\n" for language in LANGUAGES)
         made = re.sub(r"(    sought:\n)(?:      .*\n)+", rf"\1{words}", made)
         text = text[: found.end()].rstrip() + "\n\n" + made + text[found.end() :]
     tree.write("specs/editions.yaml", text.rstrip() + "\n")
@@ -351,8 +351,8 @@ def relate_the_edition(tree: Tree) -> None:
 def test_edition_stands_where_contributing_says(tree: Tree) -> None:
     describe(tree)
     tree.write("specs/rules/lnf-2027/01-puck.yaml", NEW_RULES)
-    said = "\n".join(tree.issues())
-    assert "lnf-2027 1.1 has no relation to lnf-2017; add one to specs/concordance.yaml" in said
+    issues = "\n".join(tree.issues())
+    assert "lnf-2027 1.1 has no relation to lnf-2017; add one to specs/concordance.yaml" in issues
 
     steps: Steps = {
         "specs/editions.yaml": lambda _: None,
@@ -365,8 +365,8 @@ def test_edition_stands_where_contributing_says(tree: Tree) -> None:
     whole(tree)
 
     # It can be read and checked against at once.
-    shown = tree.run("novuss", "rules", "show", "1.1", "--edition", "lnf-2027")
-    assert "The puck has a bevel of 1 mm or less." in shown.stdout
+    page = tree.run("novuss", "rules", "show", "1.1", "--edition", "lnf-2027")
+    assert "The puck has a bevel of 1 mm or less." in page.stdout
     table = tree.root / "bevel.csv"
     table.write_text(
         "item,kind,characteristic,value,unit\nP1,puck,bevel,1,mm\nP2,puck,Fase,0.11,cm\n",
@@ -389,6 +389,6 @@ def test_amended_edition_is_one_file(tree: Tree) -> None:
 def test_list_of_places_is_read_as_it_stands() -> None:
     """With its conditions, and with what a placeholder stands for."""
     text = "Text.\n\n- `specs/<edition>.yaml`: the entry\n- `a.py`, where it rains: more\n"
-    one = Section("Add", text)
-    assert one.places(edition="lnf-2017") == {"specs/lnf-2017.yaml"}
-    assert one.places({"it rains"}, edition="lnf-2017") == {"specs/lnf-2017.yaml", "a.py"}
+    guide = Section("Add", text)
+    assert guide.places(edition="lnf-2017") == {"specs/lnf-2017.yaml"}
+    assert guide.places({"it rains"}, edition="lnf-2017") == {"specs/lnf-2017.yaml", "a.py"}

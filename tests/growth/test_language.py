@@ -50,7 +50,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 shutil.copy(page, root / "docs" / language / folder)
     file = root / "inspect/novuss/languages.py"
     text = file.read_text(encoding="utf-8")
-    codes = ", ".join(f'"{one}"' for one in LANGUAGES)
+    codes = ", ".join(f'"{language}"' for language in LANGUAGES)
     assert text.count(f"Literal[{codes}]") == 1
     added = text.replace(f"Literal[{codes}]", f'Literal[{codes}, "{ADDED}"]')
     file.write_text(added, encoding="utf-8")
@@ -80,14 +80,14 @@ def filled(path: Path) -> int:
                 yield from lacking(value)
 
     found = sorted(
-        lacking(yaml.compose(text, Loader=loader)), key=lambda one: at(one[0].start_mark)
+        lacking(yaml.compose(text, Loader=loader)), key=lambda entry: at(entry[0].start_mark)
     )
     # From the bottom, so that no place moves before its turn.
     for key, value, flow in reversed(found):
-        said = text[at(key.end_mark) : at(value.end_mark)].rstrip()
+        value_text = text[at(key.end_mark) : at(value.end_mark)].rstrip()
         end = ", " if flow else "\n" + " " * key.start_mark.column
-        here = at(key.start_mark)
-        text = f"{text[:here]}{ADDED}{said}{end}{text[here:]}"
+        start = at(key.start_mark)
+        text = f"{text[:start]}{ADDED}{value_text}{end}{text[start:]}"
     path.write_text(text, encoding="utf-8")
     return len(found)
 
@@ -121,18 +121,18 @@ def test_language_is_one_step(novuss: Novuss, tree: Path, tmp_path: Path) -> Non
     run = novuss("specs", "check", **ours)
     gaps = [GAP.fullmatch(line) for line in run.err.splitlines()]
     assert all(gaps), run.err
-    told = [gap for gap in gaps if gap]
-    assert (run.status, run.out) == (1, f"{len(told)} issue(s)\n")
-    assert [gap[0] for gap in told if not re.search(rf"\b{ADDED}\b", gap[0])] == []
+    found_gaps = [gap for gap in gaps if gap]
+    assert (run.status, run.out) == (1, f"{len(found_gaps)} issue(s)\n")
+    assert [gap[0] for gap in found_gaps if not re.search(rf"\b{ADDED}\b", gap[0])] == []
     assert "languages.yaml" in run.err
 
     # Any other command says the same of the knowledge, and nothing worse.
     other = novuss("rules", "show", "17.1.4", **ours)
     assert (other.status, other.out) == (2, "")
-    knowledge = [gap[0] for gap in told if gap["file"].startswith("specs/")]
+    knowledge = [gap[0] for gap in found_gaps if gap["file"].startswith("specs/")]
     assert other.err.splitlines()[1:] == knowledge
 
-    touched = {"inspect/novuss/languages.py", *(gap["file"] for gap in told)}
+    touched = {"inspect/novuss/languages.py", *(gap["file"] for gap in found_gaps)}
     for file in sorted(touched):
         if not file.endswith(".py"):
             fill(tree, file)
@@ -148,9 +148,9 @@ def test_language_is_one_step(novuss: Novuss, tree: Path, tmp_path: Path) -> Non
     run = novuss("specs", "check", **ours)
     assert (run.status, run.out, run.err) == (0, "0 issue(s)\n", "")
 
-    shown = novuss("rules", "show", "17.1.4", "--language", ADDED, **ours)
-    assert shown.status == 0
-    assert shown.out == novuss("rules", "show", "17.1.4", **ours).out
+    page = novuss("rules", "show", "17.1.4", "--language", ADDED, **ours)
+    assert page.status == 0
+    assert page.out == novuss("rules", "show", "17.1.4", **ours).out
 
     found = novuss("rules", "search", "puck", "--language", ADDED, "--json", **ours)
     assert found.json["results"][0]["id"] == "A1.16"
@@ -168,5 +168,7 @@ def test_language_is_one_step(novuss: Novuss, tree: Path, tmp_path: Path) -> Non
     assert "44,5" in reports[1].read_text(encoding="utf-8")
 
     places = named()
-    assert [path for path in sorted(touched) if not any(is_at(path, one) for one in places)] == []
-    assert [one for one in places if not any(is_at(path, one) for path in touched)] == []
+    assert [
+        path for path in sorted(touched) if not any(is_at(path, place) for place in places)
+    ] == []
+    assert [place for place in places if not any(is_at(path, place) for path in touched)] == []

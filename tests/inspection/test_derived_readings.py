@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import characteristic, raw, reading
 
 from novuss.corpus import Corpus
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.derived_readings import (
     PlaceMissing,
     PlaceTwice,
@@ -18,7 +19,7 @@ from novuss.inspection.derived_readings import (
     derive_readings,
     normalize_place,
 )
-from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.model.equipment_records import RawQuantity
 
 LENGTHS = st.decimals("0", "2000", places=2).map(Fraction)

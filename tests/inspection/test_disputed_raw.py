@@ -7,11 +7,12 @@ from fractions import Fraction
 import pytest
 from pydantic import ValidationError
 
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.derived_readings import RawReading, derive_readings
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.item_results import Result
 from novuss.inspection.limit_excess import compute_excess
-from novuss.inspection.reading_decision import DecisionRule, Judgement, RawAmount, judge_amount
+from novuss.inspection.reading_decision import DecisionRule, Judgement, judge_amount
 from novuss.inspection.verdict_thresholds import find_steps
 from novuss.model.equipment_records import Bounds, PossibleLimit
 from novuss.report import formula_codes as codes
@@ -33,6 +34,16 @@ DIFFERENCE = characteristic(
 GUARDED = DecisionRule("guarded")
 
 
+def derive(*amounts: Fraction, uncertainty: Fraction | None = None) -> Derivation:
+    return Derivation(
+        raw(),
+        tuple(
+            RawValue(None, "", "mm", amount, uncertainty=uncertainty, confirmed=True)
+            for amount in amounts
+        ),
+    )
+
+
 def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
     """Both diagonals, and their difference."""
     amounts = [Fraction(diagonal) for diagonal in diagonals]
@@ -42,7 +53,7 @@ def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
         DIFFERENCE,
         rule=GUARDED if uncertainty else None,
         uncertainty=None if known is None else known * 3 / 2,
-        raw=[RawAmount(amount, known) for amount in amounts],
+        derivation=derive(*amounts, uncertainty=known),
     )
 
 
@@ -89,7 +100,7 @@ def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
     found = judged("1415.6", "1415.4", uncertainty="0.2")
     assert list(found.by_reading) == ["pass", "conditional-pass"]
     assert found.verdict == "undecided"
-    unknown = judge_amount(Fraction(1), DIFFERENCE, rule=GUARDED, raw=[RawAmount(Fraction(1414))])
+    unknown = judge_amount(Fraction(1), DIFFERENCE, rule=GUARDED, derivation=derive(Fraction(1414)))
     assert unknown.reason.code == "no-uncertainty"
     assert unknown.reason.values == {"side": "readings-within"}
     assert (

@@ -8,18 +8,13 @@ import pytest
 from tests.inspection.made import WORDS, band, characteristic, raw, reading, visual
 
 from novuss.corpus import Corpus
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import ItemResult
 from novuss.inspection.reading_decision import Amount, DecisionRule, WorkingLimit
-from novuss.inspection.readings import (
-    Derivation,
-    RawValue,
-    Reading,
-    identify_disc,
-    list_instruments,
-)
+from novuss.inspection.readings import Reading, identify_disc, list_instruments
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Belonging, Bounds, Characteristic, SetCount, Spread
 

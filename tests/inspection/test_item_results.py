@@ -7,12 +7,13 @@ from fractions import Fraction
 import pytest
 from tests.inspection.made import band, characteristic, item, raw, reading, result, visual
 
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.disc_sets import Count, Disc, SetResult
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Flag, Instrument, Register
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule, Judgement, Reason, WorkingLimit
-from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, DecidedLimit
 

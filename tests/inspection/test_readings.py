@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 from tests.inspection.made import raw, reading
 
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.derived_readings import RawReading, derive_readings
 from novuss.inspection.event_judging import judge_reading
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import PlausibleRange
 

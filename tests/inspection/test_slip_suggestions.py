@@ -13,11 +13,12 @@ from tests.inspection.made import band, characteristic, raw, reading, result, vi
 
 from novuss.corpus import Corpus
 from novuss.decimal_formatting import format_exact
+from novuss.inspection.derivations import Derivation
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit
 from novuss.inspection.reading_units import UnitTable
-from novuss.inspection.readings import Derivation, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.slip_suggestions import (
     Suggestion,
     suggest_plausible_readings,

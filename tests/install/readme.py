@@ -1,7 +1,7 @@
-"""Runs the commands of the README as they are printed, as somebody who has nothing but a clone.
+"""Runs the commands of README and command line page as printed, for one who has only a clone.
 
 Every line of a ``console`` block, and every ``make``, ``novuss`` and ``pip`` command in
-the text, is read out of README.md and run: in a fresh clone, with a home and caches of
+the text, is read out of these pages and run: in a fresh clone, with a home and caches of
 its own and hardly anything on the path, first without uv and, where there is one, with
 it. Lines for Windows run with the folders of this system. What a reader has to have (a
 table, a document) is made from ``docs/example``. A server is started, asked for its first
@@ -30,6 +30,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+#: Whose commands are run.
+PAGES = ("README.md", "docs/developers/command-line.md")
 #: What says how this machine reaches its package index, which is the machine's own matter.
 KEPT = re.compile(r"PIP_.*|UV_.*|.*_PROXY|.*_proxy|.*(?:SSL|CERT|CA_BUNDLE).*|TMPDIR|LANG")
 #: Verdicts are no failures of a command: 1 something fails, 3 something is open.
@@ -39,7 +41,7 @@ FEW = "tests/test_install_hints.py tests/test_locks.py"
 PATIENCE = 3600
 PROGRAMS = ("make", "novuss", "pip", "pipx")
 
-#: Makes the files that the README speaks of from the example event; run in the clone.
+#: Makes the files that the pages speak of from the example event; run in the clone.
 STAND_INS = """
 import csv, io, pathlib, sys
 import openpyxl
@@ -75,7 +77,7 @@ weasyprint.HTML(string=f"<html lang=de>{page}</html>").write_pdf(to / "rules.pdf
 
 @dataclass(frozen=True)
 class Line:
-    """One command of the README: ``prompt`` is ``$``, or ``>`` on Windows."""
+    """One command of a page: ``prompt`` is ``$``, or ``>`` on Windows."""
 
     number: int
     prompt: str
@@ -104,6 +106,11 @@ def lines(readme: str) -> Iterator[Line]:
         if line.text not in seen and "..." not in line.text:
             seen.add(line.text)
             yield line
+
+
+def read_commands() -> list[Line]:
+    """The commands of all pages, each once."""
+    return list(lines("\n".join((ROOT / page).read_text(encoding="utf-8") for page in PAGES)))
 
 
 @dataclass
@@ -223,7 +230,7 @@ def cure_of(printed: str) -> str | None:
 
 
 def read_by(reader: Reader, found: list[Line]) -> None:
-    """Type every line in the order of the README, but the tests last: they bring what they need.
+    """Type every line in the order of the pages, but the tests last: they bring what they need.
 
     So every other line is run with what ``make run`` alone installs.
     """
@@ -308,9 +315,9 @@ def main() -> int:
     parser.add_argument("--with", choices=["pip", "uv"], dest="only", help="with one of the two")
     parser.add_argument("--list", action="store_true", help="say which commands there are")
     options = parser.parse_args()
-    found = list(lines((ROOT / "README.md").read_text(encoding="utf-8")))
+    found = read_commands()
     if options.list:
-        print("\n".join(f"README.md:{line.number}: {line.text}" for line in found))
+        print("\n".join(line.text for line in found))
         return 0
     failed: list[str] = []
     with tempfile.TemporaryDirectory(prefix="novuss-readme-") as name:
@@ -328,7 +335,7 @@ def main() -> int:
             reader = Reader(tool, home, tools(home / "tools", names), options.all)
             read_by(reader, found)
             failed += reader.failed
-    print("\n".join(failed) or "every command of the README works as printed")
+    print("\n".join(failed) or "every command works as printed")
     return 1 if failed else 0
 
 

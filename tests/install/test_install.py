@@ -74,6 +74,14 @@ def test_source_distribution_builds_the_same_wheel(wheels: dict[str, Path]) -> N
     assert contents(wheels["checkout"]) == contents(wheels["sdist"])
 
 
+def test_index_takes_the_metadata(
+    builder: Environment, wheels: dict[str, Path], sdist: Path
+) -> None:
+    builder.add("twine")
+    command = (builder.python, "-m", "twine", "check", "--strict", wheels["checkout"], sdist)
+    assert run_command(*command, cwd=builder.at).count("PASSED") == 2
+
+
 def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, wheels: dict[str, Path]) -> None:
     found = contents(wheels["checkout"])
     knowledge = {

@@ -100,7 +100,7 @@ def test_clause_of_a_missing_page_is_not_taken_for_certain(
     end = begin + damage.pages(text)[page].count("\n") - 1
     copy = reread(document, damage.without_page(text, page))
     assert wrong(copy, original) == []
-    gone = [
+    lost_letters = [
         clause.id
         for clause in original.found
         if begin < clause.first.line
@@ -109,11 +109,11 @@ def test_clause_of_a_missing_page_is_not_taken_for_certain(
     ]
     present = {clause.id: clause for clause in copy.found}
     # What was on the page is missing, or at least nobody is told that it is there for certain.
-    assert set(gone) - set(copy.missing) <= {
+    assert set(lost_letters) - set(copy.missing) <= {
         clause.id for clause in present.values() if clause.confidence != "high"
     }
-    assert len(set(gone) & set(copy.missing)) >= 0.75 * len(gone)
-    assert not gone or copy.missing
+    assert len(set(lost_letters) & set(copy.missing)) >= 0.75 * len(lost_letters)
+    assert not lost_letters or copy.missing
 
 
 @pytest.mark.parametrize("document", ["de-2017", "ru-2017"])

@@ -4,7 +4,7 @@ import json
 
 import jsonschema
 import pytest
-from tests.amended import DAY, EDITION, EVE, load_amended
+from tests.amended import DAY, EDITION, EVE, SeeAmended
 
 from novuss.corpus import Corpus
 from novuss.model.amendments import GivenText
@@ -24,8 +24,8 @@ def read_rules(corpus: Corpus) -> tuple[list[dict[str, object]], dict[str, dict[
     return rules["editions"], clauses
 
 
-def test_clause_says_what_an_edition_did_to_it() -> None:
-    _, clauses = read_rules(load_amended(DAY))
+def test_clause_says_what_an_edition_did_to_it(see_amended: SeeAmended) -> None:
+    _, clauses = read_rules(see_amended(DAY))
     done = clauses["18.1.3"]["amendment"]
     assert isinstance(done, dict)
     assert (done["edition"], done["kind"]) == (EDITION, "amended")
@@ -36,8 +36,8 @@ def test_clause_says_what_an_edition_did_to_it() -> None:
     assert not {"amendment", "since", "corrected"} & clauses["17.1.4"].keys()
 
 
-def test_edition_to_come_stands_among_the_editions() -> None:
-    editions, clauses = read_rules(load_amended(EVE))
+def test_edition_to_come_stands_among_the_editions(see_amended: SeeAmended) -> None:
+    editions, clauses = read_rules(see_amended(EVE))
     assert [edition["status"] for edition in editions if edition["id"] == EDITION] == ["adopted"]
     assert "amendment" not in clauses["18.1.3"]
 
@@ -68,8 +68,8 @@ def test_corrected_text_says_since_when_it_stands_so(corrected: Corpus) -> None:
     assert "corrected" not in clauses["17.1.5"]
 
 
-def test_rulings_are_by_the_edition_of_the_day() -> None:
-    files = render_data_files(load_amended(DAY))
+def test_rulings_are_by_the_edition_of_the_day(see_amended: SeeAmended) -> None:
+    files = render_data_files(see_amended(DAY))
     rulings, schema = (json.loads(files[f"rulings.{kind}"]) for kind in ("json", "schema.json"))
     jsonschema.Draft202012Validator(schema).validate(rulings)
     assert rulings["edition"] == EDITION
@@ -81,5 +81,5 @@ def test_rulings_are_by_the_edition_of_the_day() -> None:
         "edition": EDITION,
         "repealed": False,
     }
-    before = json.loads(render_data_files(load_amended(EVE))["rulings.json"])
+    before = json.loads(render_data_files(see_amended(EVE))["rulings.json"])
     assert (before["edition"], before["outdated"]) == ("lnf-2017", {})

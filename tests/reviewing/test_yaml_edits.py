@@ -227,7 +227,7 @@ def test_in_a_file_of_the_knowledge_only_lines_of_the_text_change(
     source = text.file.path.read_text(encoding="utf-8")
     found = replace_texts(source, {where: f"{words} (x:y)"})
     line = source.splitlines()[text.file.find_line(*where) - 1]
-    gone = [line[1:] for line in changed(source, found) if line.startswith("-")]
-    assert gone
-    assert all(other == line or other.strip() in words for other in gone)
+    removed = [line[1:] for line in changed(source, found) if line.startswith("-")]
+    assert removed
+    assert all(other == line or other.strip() in words for other in removed)
     assert found.count("(x:y)") == 1

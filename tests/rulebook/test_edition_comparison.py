@@ -11,11 +11,11 @@ OTHERS = ("mfn-2010", "simplified-en", "summary-lv")
 @pytest.mark.parametrize("edition", OTHERS)
 def test_every_relation_stands_in_one_section(corpus: Corpus, edition: str) -> None:
     sections = compare_editions(corpus, edition)
-    shown = [
+    relations = [
         relation for part in sections for relation in (*part.headings, *part.same, *part.different)
     ]
-    assert len(shown) == len({id(relation) for relation in shown})
-    assert {id(relation) for relation in shown} == {
+    assert len(relations) == len({id(relation) for relation in relations})
+    assert {id(relation) for relation in relations} == {
         id(relation) for relation in corpus.concordance.with_edition(edition)
     }
 

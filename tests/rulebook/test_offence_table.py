@@ -39,14 +39,16 @@ def test_every_case_with_a_consequence_is_listed_once(corpus: Corpus, found: lis
 def test_every_case_of_2010_stands_beside_one_of_today_or_alone(
     corpus: Corpus, found: list[Offence]
 ) -> None:
-    shown = {clause.id for offence in found for case in offence.before for clause in case.clauses}
+    compared = {
+        clause.id for offence in found for case in offence.before for clause in case.clauses
+    }
     leaves = {
         clause.id
         for clause in corpus.rules.clauses("mfn-2010")
         if corpus.consequences.consequence(clause.id, "mfn-2010")
         and not corpus.rules.children(clause.id, "mfn-2010")
     }
-    assert leaves <= shown
+    assert leaves <= compared
 
 
 def test_gravest_consequence_comes_first_and_what_is_no_longer_punished_last(

@@ -33,7 +33,7 @@ def asked(live: Corpus) -> Asked:
     return {language: build_questions(live, language) for language in LANGUAGES}
 
 
-def told(words: list[str]) -> str:
+def capitalize_choice(words: list[str]) -> str:
     text = ", ".join(words)
     return text[:1].upper() + text[1:]
 
@@ -89,7 +89,10 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
     live: Corpus, asked: Asked, language: Language
 ) -> None:
     say = Wording(live.strings, language)
-    undecided, unpunished = told([say("quiz.open")]), told([say("quiz.no-penalty")])
+    undecided, unpunished = (
+        capitalize_choice([say("quiz.open")]),
+        capitalize_choice([say("quiz.no-penalty")]),
+    )
     situations = {situation.id: situation for situation in live.situations}
     editions = {document.id: document.edition for document in live.documents}
     for question in (question for question in asked[language] if question.situation):
@@ -99,7 +102,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         rest = settled - {"none", "continues"}
         words = name_each_outcome([*(effects or rest)] or ["open"], say, situation.against)
         nothing = unpunished if settled else undecided
-        assert question.choices[question.right] == (told(words) if rest else nothing)
+        assert question.choices[question.right] == (capitalize_choice(words) if rest else nothing)
         # What is put back is no question, nor is what is of two acts.
         assert not settled or rest <= effects | {"restore", "replay", "disc-in-centre"}
         assert len(effects) < 3
@@ -149,8 +152,8 @@ def test_what_may_come_besides_is_no_wrong_choice(live: Corpus, asked: Asked) ->
         apart = {"behaviour", "body", "cue"} & {*seen.get(question.situation or "", ["body"])}
         right, wrong = effects_of(question.choices[question.right], say), wrong_of(question)
         if right & {"warning", "penalty-disc"}:
-            assert told([say("effect.loss-of-set")]) not in wrong, question.id
-            assert not apart or told([say("quiz.open")]) not in wrong, question.id
+            assert capitalize_choice([say("effect.loss-of-set")]) not in wrong, question.id
+            assert not apart or capitalize_choice([say("quiz.open")]) not in wrong, question.id
         elif apart and right & {"loss-of-set", "loss-of-game"}:
             assert "warning" not in " ".join(wrong).casefold(), question.id
 
@@ -233,7 +236,7 @@ def test_nobody_passes_unread(
     live: Corpus, asked: Asked, language: Language, strategy: str
 ) -> None:
     """By what is not settled or else most often right, by length, or by words of the others."""
-    undecided = told([Wording(live.strings, language)("quiz.open")])
+    undecided = capitalize_choice([Wording(live.strings, language)("quiz.open")])
     keys = [
         question.choices[question.right] for question in asked[language] if question.kind != "limit"
     ]

@@ -29,18 +29,20 @@ def topic_of(groups: list[Group], clause: str) -> Topic:
 
 
 def test_every_difference_stands_in_one_topic(corpus: Corpus, groups: list[Group]) -> None:
-    shown = [relation for group in groups for topic in group.topics for relation in topic.relations]
+    relations = [
+        relation for group in groups for topic in group.topics for relation in topic.relations
+    ]
     expected = [
         relation
         for relation in corpus.concordance.with_edition("mfn-2010")
         if relation.state != "same" and not corpus.rules.relates_headings(relation)
     ]
     assert (
-        len(shown)
-        == len({id(relation) for relation in shown})
+        len(relations)
+        == len({id(relation) for relation in relations})
         == sum(group.count for group in groups)
     )
-    assert {id(relation) for relation in shown} == {id(relation) for relation in expected}
+    assert {id(relation) for relation in relations} == {id(relation) for relation in expected}
 
 
 def test_groups_come_by_weight_and_hold_their_own(groups: list[Group]) -> None:

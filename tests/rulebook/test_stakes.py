@@ -20,7 +20,7 @@ def test_what_weighs_most_stands_first_and_the_rest_in_the_order_of_clauses(
 def test_groups_hold_every_record_once(corpus: Corpus) -> None:
     groups = group_by_stakes(corpus.register.entries)
     assert list(groups) == list(STAKES)
-    assert [record for those in groups.values() for record in those] == sort_by_stakes(
+    assert [record for records in groups.values() for record in records] == sort_by_stakes(
         corpus.register.entries
     )
     light = groups["wording"]

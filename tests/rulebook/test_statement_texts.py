@@ -20,7 +20,7 @@ from novuss.rulebook.statement_texts import render_statement, render_statements
 
 
 @pytest.mark.parametrize(
-    ("clause", "beside", "said"),
+    ("clause", "beside", "rendered"),
     [
         ("17.1.4", "text", "penalty disc, loss of the right to strike"),
         ("12.30", "act", "if deliberate: loss of the set"),
@@ -28,9 +28,11 @@ from novuss.rulebook.statement_texts import render_statement, render_statements
         ("21.8", "act", "pair: loss of the set"),
     ],
 )
-def test_short_form(corpus: Corpus, clause: str, beside: Literal["act", "text"], said: str) -> None:
+def test_short_form(
+    corpus: Corpus, clause: str, beside: Literal["act", "text"], rendered: str
+) -> None:
     found = corpus.consequences.statements(clause, beside=beside)
-    assert render_statements(found, Wording(corpus.strings, "en")) == said
+    assert render_statements(found, Wording(corpus.strings, "en")) == rendered
 
 
 @pytest.mark.parametrize("clause", ["3.1", "12.21", "12.30", "13.6", "20.4", "20.5", "21.8"])
@@ -63,15 +65,15 @@ def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
 
 def test_what_always_follows_stands_first(corpus: Corpus) -> None:
     for clause in corpus.rules.clauses():
-        told = [
+        conditional = [
             statement.condition is not None
             for statement in corpus.consequences.statements(clause.id)
         ]
-        assert told == sorted(told)
+        assert conditional == sorted(conditional)
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "summary"),
     [
         ("cue-over-central-circle-while-aiming", "no consequences; ≠ warning [Russian text]"),
         (
@@ -96,12 +98,12 @@ def test_what_always_follows_stands_first(corpus: Corpus) -> None:
     ],
 )
 def test_situation_in_short_has_what_one_document_says(
-    corpus: Corpus, name: str, said: str
+    corpus: Corpus, name: str, summary: str
 ) -> None:
     situation = corpus.situation(name)
     assert situation
-    told = summarize_outcomes(corpus, situation, Wording(corpus.strings, "en"))
-    assert "; ".join(words for _, words in told) == said
+    outcomes = summarize_outcomes(corpus, situation, Wording(corpus.strings, "en"))
+    assert "; ".join(words for _, words in outcomes) == summary
 
 
 def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:

@@ -109,7 +109,9 @@ class Encoding:
     def says(self, rule: str, verdict: str, value: str) -> Literal:
         """The rule gives the value, and no rule that defeats it gives one of the verdict."""
         found = self.by_id[rule]
-        ways = (way for way, said in found.readings.items() if said.says.get(verdict) == value)
+        ways = (
+            way for way, reading in found.readings.items() if reading.says.get(verdict) == value
+        )
         read = self.true if found.says.get(verdict) == value else self._by_reading(found, ways)
         defeated = [
             -self.says(other.id, verdict, worth.id)

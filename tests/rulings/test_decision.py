@@ -53,7 +53,7 @@ def list_decided(known: KnownRulings) -> Iterator[str]:
         ).rstrip()
 
 
-def test_situations_are_decided_as_before(known: KnownRulings) -> None:
+def test_decides_situations_as_recorded(known: KnownRulings) -> None:
     """Read the difference before you renew it (NOVUSS_RENEW=1): each line is a verdict."""
     found = "\n".join(list_decided(known)) + "\n"
     if os.environ.get("NOVUSS_RENEW"):
@@ -84,7 +84,7 @@ def test_a_stroke_is_decided_by_two_facts_and_what_is_usual(rules: Ruleset) -> N
     assert ruling.assumed["light"] == "yes"
 
 
-def test_what_is_open_is_told_apart_from_what_is_sure(rules: Ruleset) -> None:
+def test_separates_certain_from_open_outcomes(rules: Ruleset) -> None:
     ruling = rule(rules, "kind=direct first=opp pocketed=nil shifted=yes")
     assert ruling.certain["penalty"] == "disc"
     assert ruling.possible == {"discs.others": ("stay", "put-back")}
@@ -92,38 +92,38 @@ def test_what_is_open_is_told_apart_from_what_is_sure(rules: Ruleset) -> None:
     assert ruling.outcomes(rules) == {"penalty-disc", "loss-of-right", "open"}
 
 
-def test_an_open_offence_is_no_innocence_downstream(rules: Ruleset) -> None:
+def test_open_offence_leaves_later_rules_open(rules: Ruleset) -> None:
     """Half the puck falls, and the last disc: the set is not surely won."""
     ruling = rule(rules, "first=own-light pocketed=own last=own puck=broken part=half")
     assert "set" not in ruling.certain
     assert {"17.1.14-a", "20.3-c"} <= {*ruling.open}
 
 
-def test_what_was_pocketed_is_asked_and_never_assumed(rules: Ruleset) -> None:
+def test_asks_and_never_assumes_what_was_pocketed(rules: Ruleset) -> None:
     ruling = rule(rules, "first=own-light")
     assert ruling.matters == ("pocketed",)
     assert choose_question(rules, narrow(rules, {"first": ["own-light"]}), ruling, ()) == "pocketed"
 
 
-def test_whether_a_dark_disc_left_its_field_is_asked_where_it_was_struck(rules: Ruleset) -> None:
+def test_asks_whether_a_dark_disc_left_its_field_where_it_was_struck(rules: Ruleset) -> None:
     ruling = rule(rules, "kind=direct first=own-dark place=circle pocketed=nil shifted=no")
     assert ruling.matters == ("dark-out",)
     assert rule(rules, "first=own-light pocketed=nil").assumed["dark-out"] == "0"
 
 
-def test_only_answers_that_can_still_be_given_are_weighed(rules: Ruleset) -> None:
+def test_weighs_only_answers_that_are_still_possible(rules: Ruleset) -> None:
     known = narrow(rules, {"touched": ["disc"], "moment": ["during-set", "set-start"]})
     ruling = decide(rules, known, ["moment"])
     assert {"moment", "moved"} <= {*ruling.matters}
     assert choose_question(rules, known, ruling, ["moment"]) in ruling.matters
 
 
-def test_nothing_is_asked_that_is_moot(rules: Ruleset) -> None:
+def test_asks_nothing_that_changes_no_outcome(rules: Ruleset) -> None:
     assert rule(rules, "fault=after-stop").certain == {"set": "lost"}
     assert rule(rules, "fault=after-stop").matters == ()
 
 
-def test_a_fact_that_nobody_is_sure_of_is_not_assumed(rules: Ruleset) -> None:
+def test_assumes_no_fact_that_is_unsure(rules: Ruleset) -> None:
     known = narrow(rules, {"first": ["own-light"], "pocketed": ["own"]})
     assert decide(rules, known, ()).certain == {"right-to-strike": "stays", "puck-goes": "placed"}
     unsure = decide(rules, known, ["puck"])
@@ -131,12 +131,12 @@ def test_a_fact_that_nobody_is_sure_of_is_not_assumed(rules: Ruleset) -> None:
     assert unsure.matters == ("puck",)
 
 
-def test_a_value_can_be_ruled_out(rules: Ruleset) -> None:
+def test_decides_from_values_that_are_ruled_out(rules: Ruleset) -> None:
     known = narrow(rules, {"first": ["own-light"], "pocketed": ["nil", "opp"], "last": ["no"]})
     assert decide(rules, known, ()).certain == {"right-to-strike": "passes", "puck-goes": "next"}
 
 
-def test_told_facts_tell_what_they_are_about(rules: Ruleset) -> None:
+def test_fact_implies_its_subject_and_player(rules: Ruleset) -> None:
     known = narrow(rules, {"prep": ["corner"]})
     assert (known["what"], known["right"]) == ({"puck"}, {"own"})
 
@@ -149,7 +149,7 @@ def test_told_facts_tell_what_they_are_about(rules: Ruleset) -> None:
         ({"first": ["opp"], "touched": ["disc"]}, "what="),
     ],
 )
-def test_facts_that_cannot_be_are_refused(
+def test_rejects_unknown_and_impossible_facts(
     rules: Ruleset, facts: dict[str, list[str]], named: str
 ) -> None:
     with pytest.raises(FactError, match=named):
@@ -162,13 +162,13 @@ def test_a_later_event_overrides_an_earlier_one(rules: Ruleset) -> None:
     assert join_rulings(rules, [stroke, touch]).outcomes(rules) == {"penalty-disc", "loss-of-right"}
 
 
-def test_where_the_rules_say_nothing_a_ruling_refrains(rules: Ruleset) -> None:
+def test_refrains_where_the_rules_say_nothing(rules: Ruleset) -> None:
     ruling = rule(rules, "talk=ring moment=between-sets")
     assert (ruling.refrains, ruling.nearest) == (True, ("2.10",))
     assert not rule(rules, "touched=rail moment=during-set").refrains
 
 
-def test_whoever_does_it_is_concerned(rules: Ruleset) -> None:
+def test_ruling_concerns_whoever_acted(rules: Ruleset) -> None:
     known = narrow(rules, {"touched": ["disc"], "moved": ["0"], "right": ["other"]})
     ruling = decide(rules, known, ())
     assert find_concerned(known, ruling, "participant") == "participant"
@@ -198,5 +198,5 @@ def test_a_ruling_is_open_only_where_no_text_decides(known: KnownRulings) -> Non
         ("fault=after-stop first=own-light", None),
     ],
 )
-def test_where_the_puck_goes(rules: Ruleset, facts: str, goes: str | None) -> None:
+def test_ruling_decides_where_the_puck_goes(rules: Ruleset, facts: str, goes: str | None) -> None:
     assert rule(rules, facts).certain.get("puck-goes") == goes

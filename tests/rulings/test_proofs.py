@@ -150,7 +150,7 @@ def test_undefeated_rules_never_differ(proofs: Proofs) -> None:
     ] == []
 
 
-def test_nothing_follows_only_where_nothing_does(proofs: Proofs) -> None:
+def test_verdict_of_no_consequence_has_no_outcome(proofs: Proofs) -> None:
     assert not proofs.witness(proofs.encoding.counts["follows", "nothing"], proofs.outcomes)
 
 
@@ -160,23 +160,23 @@ def test_rules_are_silent_only_where_a_silence_is_named(proofs: Proofs) -> None:
     assert all(proofs.solve([*silent, silence]) for silence in proofs.silences)
 
 
-def test_usual_values_are_never_impossible(proofs: Proofs) -> None:
+def test_assumed_values_are_never_impossible(proofs: Proofs) -> None:
     """Whatever is told of one fact, all that is then assumed can be so."""
     rules, facts = proofs.rules, proofs.encoding.facts
     impossible = []
     for name, value in facts:
         known = narrow(rules, {name: [value]})
-        told = [
+        known_literals = [
             proofs.encoding.any(facts[fact, choice] for choice in choices)
             for fact, choices in known.items()
         ]
         assumed = [facts[pair] for pair in decide(rules, known, ()).assumed.items()]
-        if not proofs.solve([*told, *assumed]):
+        if not proofs.solve([*known_literals, *assumed]):
             impossible.append((name, value))
     assert impossible == []
 
 
-def test_every_open_record_can_show(proofs: Proofs) -> None:
+def test_every_open_record_leaves_some_case_open(proofs: Proofs) -> None:
     """Some case turns on it, by the engine."""
     assert [record for record in proofs.rules.readings if not _shows(proofs, record)] == []
 

@@ -3,6 +3,7 @@
 The scripts run in node, over the files that the site ships.
 """
 
+import gzip
 import json
 from collections.abc import Iterator
 from itertools import islice
@@ -24,11 +25,12 @@ from novuss.localized_wording import Wording
 from novuss.model.rulings import KnownRulings
 from novuss.opendata import render_schema
 from novuss.opendata.vectors.ruling_vectors import RulingVectors
-from novuss.opendata.vectors.vector_files import render_ruling_vectors
+from novuss.opendata.vectors.vector_files import RULINGS, render_vector_files
 from novuss.rulebook.rulings import Account, describe_course, describe_things, find_branches
 from novuss.rulings import Ruleset, Ruling, decide, narrow
-from novuss.search.index_store import load_situation_index
 from novuss.site.build.ask_files import build_ask_files
+from novuss.site.build.script_bundles import bundle_modules
+from novuss.site.build.search_files import build_search_files
 
 from .conftest import DOCUMENTS
 from .test_proofs import Proofs
@@ -36,6 +38,10 @@ from .test_proofs import Proofs
 corpus = in_force.corpus
 #: Cases of the solver that are compared by the words of each document.
 COMPARED = 60
+#: Bytes of data, compressed, by language; and how often a case is decided, and how many postings
+#: are read, for the first reply to a question.
+MOST_FETCHED = {"en": 80_000, "de": 93_000, "ru": 102_000, "lv": 89_500}
+MOST_DECIDED, MOST_POSTINGS = 120, 20_000
 #: Replies to a question in words that are compared.
 STEPS = 3
 
@@ -45,10 +51,8 @@ def twin(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     """The scripts of the page that asks back, one process for all cases."""
     folder = tmp_path_factory.mktemp("ask")
     write_files(folder, build_ask_files(corpus))
-    index = load_situation_index(corpus)
-    for language, words in index["languages"].items():
-        own = {"clauses": index["clauses"], "languages": {language: words}}
-        write_files(folder, {f"situations/{language}.json": json.dumps(own)})
+    found = build_search_files(corpus)
+    write_files(folder, {name: text for name, text in found.items() if "situations" in name})
     module = Path(__file__).with_name("twins.mjs")
     with running(module, SCRIPTS, folder) as found:
         yield found
@@ -56,7 +60,7 @@ def twin(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 @pytest.fixture(scope="module")
 def vectors(corpus: Corpus) -> dict[str, Any]:
-    text = render_ruling_vectors(corpus)
+    text = render_vector_files(corpus)[f"{RULINGS}.json"]
     assert len(text.encode()) < 2_000_000
     found: dict[str, Any] = json.loads(text)
     schema = json.loads(render_schema(RulingVectors))
@@ -89,12 +93,12 @@ def test_vectors_are_met(vectors: dict[str, Any], twin: Scripts, step: int) -> N
     } == {}
 
 
-def test_facts_that_words_suggest_count_less_than_those_told(corpus: Corpus, twin: Scripts) -> None:
+def test_stated_facts_outweigh_facts_read_from_words(corpus: Corpus, twin: Scripts) -> None:
     taken = {"what": ["stroke"], "first": ["opp"], "pocketed": ["nil", "opp"], "play": ["doubles"]}
     known = {name: frozenset(values) for name, values in taken.items()}
-    for told in ({}, {"first": "own-light"}):
-        (branch,) = find_branches(corpus.rulings, Account(told, (), known))
-        (found,) = twin("answer", facts=told, taken=taken)["rulings"]
+    for stated in ({}, {"first": "own-light"}):
+        (branch,) = find_branches(corpus.rulings, Account(stated, (), known))
+        (found,) = twin("answer", facts=stated, taken=taken)["rulings"]
         assert found["taken"] == dict(branch.taken)
         assert found["certain"] == dict(branch.ruling.certain)
         assert found["matters"] == list(branch.ruling.matters)
@@ -115,12 +119,12 @@ def test_cases_of_the_solver_are_decided_alike(
     differing = []
     cases = islice(proofs.cases(proofs.encoding.true, 2), COMPARED)
     for place, (facts, _) in enumerate(cases):
-        told = {fact: [value] for fact, value in [*facts.items()][:: 1 + place % 3]}
+        stated = {fact: [value] for fact, value in [*facts.items()][:: 1 + place % 3]}
         unsure = None if place % 2 else [*facts][:2]
-        ruling = decide(proofs.rules, narrow(proofs.rules, told), unsure)
-        script = twin("decide", known=told, unsure=unsure, document=document)
+        ruling = decide(proofs.rules, narrow(proofs.rules, stated), unsure)
+        script = twin("decide", known=stated, unsure=unsure, document=document)
         if script != describe(ruling):
-            differing.append((told, unsure, script))
+            differing.append((stated, unsure, script))
     assert differing == []
 
 
@@ -149,6 +153,32 @@ def test_questions_in_words_are_replied_to_alike(corpus: Corpus, twin: Scripts, 
     assert differing == []
 
 
+def test_what_asking_in_words_fetches_is_small(corpus: Corpus, language: Language) -> None:
+    """Rules, facts and clues, the index of situations, and the scripts, as a phone fetches them."""
+    index = build_search_files(corpus)[f"situations/{language}.json"]
+    data = [build_ask_files(corpus)[f"{language}.json"], index]
+    scripts = [
+        bundle_modules(SCRIPTS, "ask/page.js"),
+        bundle_modules(SCRIPTS, "asking/conversation.js", "ask/page.js"),
+    ]
+    fetched = [
+        sum(len(gzip.compress(text.encode(), 9)) for text in part) for part in (data, scripts)
+    ]
+    assert fetched[0] <= MOST_FETCHED[language]
+    assert fetched[1] <= 25_500
+
+
+@every(6)
+def test_a_first_reply_takes_little_work(corpus: Corpus, twin: Scripts, step: int) -> None:
+    path = Path(__file__).with_name("questions") / "tuned.tsv"
+    done = [
+        twin("work", text=question.text, language=question.language)
+        for question in read_questions(path, corpus.rulings)[::step]
+    ]
+    assert max(work["decided"] for work in done) <= MOST_DECIDED
+    assert max(work["postings"] for work in done) <= MOST_POSTINGS
+
+
 def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
     """Reply to words, and to the first answer to what is asked."""
     rules, clues = corpus.rulings, corpus.clues
@@ -170,9 +200,7 @@ def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
         account = account.answer(reply.question, rules.facts[reply.question].values[0].id)
 
 
-def test_what_follows_is_told_in_the_same_words(
-    corpus: Corpus, twin: Scripts, language: Language
-) -> None:
+def test_outcomes_are_worded_alike(corpus: Corpus, twin: Scripts, language: Language) -> None:
     say, rules = Wording(corpus.strings, language), corpus.rulings
     for situation in corpus.situations[::8]:
         facts = situation.given[0].facts

@@ -32,8 +32,7 @@ WORSE: tuple[tuple[str, ...], ...] = (
     *(("unsporting", "words-only", "no-greeting"), ("only", "no", "table"), ("only", "no", "side")),
     *(("for-puck", "yes", "no"), ("turn", "own", "opponent"), ("turn", "own", "partner")),
 )
-#: Records of the register by a reading of which a worse act is punished less; each says so, or
-#: contradicts another record that has to be read with it.
+#: Records of the register by a reading of which a worse act is punished less; each says so.
 DOUBTED = frozenset({"16.1.8-a", "16.1.8-b", "20.3-c", "20.3-e", "20.4-note-c", "20.5-d"})
 
 

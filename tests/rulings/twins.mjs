@@ -8,8 +8,8 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, folder] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Ruleset, narrow }, { decide }, answers, { Conversation }] = await Promise.all(
-  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/conversation"].map(part),
+const [{ Ruleset, narrow }, { decide }, answers, { Conversation }, { Case }, { SharedPostings }] = await Promise.all(
+  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/conversation", "rulings/case", "search/postings"].map(part),
 );
 const read = (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
 const kept = new Map();
@@ -25,6 +25,19 @@ const converse = (language) => {
     conversations.set(language, new Conversation(load(language, "text"), read(language), index, language));
   }
   return conversations.get(language);
+};
+// How often something is done, and how many of its results there are.
+const work = { decided: 0, postings: 0 };
+const { count } = Case.prototype;
+Case.prototype.count = function () {
+  work.decided += 1;
+  return count.call(this);
+};
+const { find } = SharedPostings.prototype;
+SharedPostings.prototype.find = function (form) {
+  const found = find.call(this, form);
+  work.postings += found.length / 2;
+  return found;
 };
 const plain = ({ certain, possible, chain, assumed, ...ruling }) => ({
   certain: Object.fromEntries(certain),
@@ -72,6 +85,13 @@ await serve({
       account = { facts: new Map([...account.facts, [question, value.id]]), unsure: [] };
     }
     return { cases: evidence.cases.map(({ id, score }) => [id, score]), replies };
+  },
+  // The work of a first reply: how often a case is decided, and how many postings are put together.
+  work: ({ text, language }) => {
+    const conversation = converse(language);
+    Object.assign(work, { decided: 0, postings: 0 });
+    conversation.reply(conversation.gatherEvidence(text), { facts: new Map(), unsure: [] });
+    return { ...work };
   },
   // What becomes of puck, discs and right in each branch, and what follows besides, in words.
   things: ({ facts, language }) => {

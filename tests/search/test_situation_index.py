@@ -23,14 +23,14 @@ def finders(corpus: Corpus) -> dict[Language, Finder]:
     }
 
 
-@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.audit)])
 def test_situations_are_answered_alike_to_the_last_digit(
-    finder: Finder, finders: dict[Language, Finder], twin: Scripts, each: int
+    finder: Finder, finders: dict[Language, Finder], twin: Scripts, step: int
 ) -> None:
     asked = [(question.text, question.language) for question in questions()[::3]]
     asked += [(typed, reader) for typed, reader in queries()[::12] if reader]
     differing = []
-    for typed, reader in asked[::each]:
+    for typed, reader in asked[::step]:
         answer = finders[reader].find_answer(typed, reader)
         ours = [
             [[found.document, found.score, found.language] for found in answer.found],

@@ -43,15 +43,15 @@ def ours(finder: Finder, typed: str, reader: Language | None) -> list[Any]:
     return [found, answer.unknown, snippets, answer.read_as]
 
 
-@pytest.mark.parametrize("each", [15, pytest.param(1, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("step", [15, pytest.param(1, marks=pytest.mark.audit)])
 def test_queries_are_answered_alike_to_the_last_digit(
-    finder: Finder, twin: Scripts, each: int
+    finder: Finder, twin: Scripts, step: int
 ) -> None:
     """Order, scores, languages, words that stand nowhere, and snippets."""
     asked = queries()
     assert len(asked) > 1000
     differing = []
-    for typed, reader in asked[::each]:
+    for typed, reader in asked[::step]:
         python, script = ours(finder, typed, reader), twin("ask", typed=typed, reader=reader)
         if python != script:
             differing.append((typed, reader, python[0][:3], script[0][:3]))

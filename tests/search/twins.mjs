@@ -28,7 +28,11 @@ const answers = {
   },
   // Of the situations in one language, as the search box loads them.
   situations: ({ folder = index, languages }) => {
-    const found = languages.map((one) => [one, new Finder(read(folder, `situations/${one}`))]);
+    const found = languages.map((one) => {
+      const index = read(folder, `situations/${one}`);
+      index.languages[one].texts = read(folder, `situations/shown/${one}`).texts;
+      return [one, new Finder(index)];
+    });
     situations = Object.fromEntries(found);
     return true;
   },

@@ -57,8 +57,8 @@ def test_quiz_asks_nothing_that_an_earlier_text_answered(after: Corpus) -> None:
 
 
 def test_case_page_has_the_text_that_was_adopted(after: Corpus) -> None:
-    clause = json.loads(build_ask_files(after)["ru.json"])["clauses"]["18.1.3"]
-    assert clause["text"] == f"{NOTE}\nSpēles kauliņš pamet galdu."
+    texts = json.loads(build_ask_files(after)["texts/ru.json"])["clauses"]
+    assert texts["18.1.3"] == f"{NOTE}\nSpēles kauliņš pamet galdu."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,7 +100,7 @@ def test_hit_of_a_number_says_what_became_of_it(searched: dict[str, Any]) -> Non
 def test_hit_of_a_situation_names_the_text_for_which_it_was_written(
     after: Corpus, searched: dict[str, Any]
 ) -> None:
-    marked = searched["situations/en.json"]["outdated"]
+    marked = searched["situations/shown/en.json"]["outdated"]
     for at, situation in enumerate(after.situations):
         about = any(step.clause == "18.1.3" for step in situation.chain)
         assert ("Written for the earlier text of 18.1.3." in marked.get(str(at), [])) == about

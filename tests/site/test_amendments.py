@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 from lxml import html
-from tests.amended import DAY, EDITION, EVE, TEXT, load_amended, read_amendments
+from tests.amended import DAY, EDITION, EVE, TEXT, SeeAmended, load_amended, read_amendments
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -24,13 +24,13 @@ UNTRANSLATED: dict[Language, bool] = {"lv": False, "ru": True}
 
 
 @pytest.fixture(scope="module")
-def before() -> Corpus:
-    return load_amended(EVE)
+def before(see_amended: SeeAmended) -> Corpus:
+    return see_amended(EVE)
 
 
 @pytest.fixture(scope="module")
-def after() -> Corpus:
-    return load_amended(DAY)
+def after(see_amended: SeeAmended) -> Corpus:
+    return see_amended(DAY)
 
 
 def page(corpus: Corpus, name: str) -> html.HtmlElement:

@@ -19,24 +19,24 @@ def page(pages: Pages, language: Language) -> html.HtmlElement:
     return pages[f"{language}/compare/digest/"]
 
 
-def test_groups_stand_by_weight_and_the_last_is_folded(
+def test_groups_stand_by_weight_and_are_closed(
     corpus: Corpus, page: html.HtmlElement, language: Language
 ) -> None:
-    ids = page.xpath("//*[@id='digest']//*[self::h2[not(ancestor::summary)] or self::details]/@id")
-    assert ids == [*STAKES]
+    assert page.xpath("//*[@id='digest']//h2[@id != 'renumbered']/@id") == [*STAKES]
     headings = [element.text_content() for element in page.xpath("//*[@id='digest']//h2")]
-    assert headings == [corpus.strings[f"decides.{stake}"][language] for stake in STAKES]
-    (folded,) = page.xpath("//details[@id='wording']")
-    assert "open" not in folded.attrib
+    assert headings[: len(STAKES)] == [
+        corpus.strings[f"decides.{stake}"][language] for stake in STAKES
+    ]
+    assert not page.xpath("//*[@id='digest']//details[@open]")
     # The way to each group, with the number of its topics.
     ways = page.xpath("//ul[contains(@class, 'nv-digest__groups')]/li/a/@href")
     assert ways == [f"#{stake}" for stake in STAKES]
 
 
-def test_the_heaviest_are_read_without_a_tap_and_the_others_with_one(
+def test_the_heaviest_are_read_with_one_tap_and_the_others_with_two(
     corpus: Corpus, page: html.HtmlElement, language: Language
 ) -> None:
-    plain = {element.text_content() for element in page.xpath("//p[not(ancestor::details)]")}
+    plain = {element.text_content() for element in page.xpath("//p[count(ancestor::details) = 1]")}
     every = {element.text_content() for element in page.xpath("//p")}
     for group in group_differences(corpus, "mfn-2010"):
         for topic in group.topics:
@@ -88,8 +88,8 @@ def test_digest_comes_first_among_the_comparisons(
     assert first == [f"../../{language}/compare/digest/"]
     parts = [entry for entry in build_navigation(corpus, language) if isinstance(entry, dict)]
     say = Wording(corpus.strings, language)
-    (compared,) = (entry[say("view.compare")] for entry in parts if say("view.compare") in entry)
-    assert compared[1] == {say("digest.title"): f"{language}/compare/digest.md"}
+    (more,) = (entry[say("frame.more")] for entry in parts if say("frame.more") in entry)
+    assert more[1] == {say("digest.title"): f"{language}/compare/digest.md"}
 
 
 def test_old_number_and_the_new_are_both_named(

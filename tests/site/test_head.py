@@ -165,6 +165,7 @@ def test_footer_tells_edition_version_and_what_was_named(
             f"{ADDRESS}lv/glossary/",
             # A mistake is reported with the address of the page on which it is.
             f"mailto:judge@example.org?subject={quote(quote(place, safe=':/'))}",
+            f"{ADDRESS}{language}/for-federations/",
         ]
         # It is repeated on every page.
         assert len(html.tostring(page.xpath("//footer")[0], encoding="utf-8")) < 800
@@ -198,7 +199,10 @@ def test_without_an_address_all_links_are_relative(built: Path, corpus: Corpus) 
         sentence, links = footer(page)
         for key in ("frame.source", "frame.imprint"):
             assert corpus.strings[key][page.get("lang")] not in sentence
-        assert len(links) == 3
-        assert links[2].endswith("federations/")
+        assert len(links) == 4
+        assert [link.rpartition("/lv/")[2].split("/")[-2] for link in links[2:]] == [
+            "federations",
+            "for-federations",
+        ]
     for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):
         assert not (built / name).exists()

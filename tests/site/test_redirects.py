@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin
 
 import pytest
-from tests.amended import DAY, EVE, load_amended
+from tests.amended import DAY, EVE, SeeAmended
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
@@ -95,8 +95,10 @@ def test_other_address_leads_to_its_page(
         (DAY, "lnf-2027/19.1.12", "lnf-2017/19.1.12"),
     ],
 )
-def test_address_of_an_amended_edition_leads_to_the_text(day: str, place: str, target: str) -> None:
-    amended = load_amended(day)
+def test_address_of_an_amended_edition_leads_to_the_text(
+    see_amended: SeeAmended, day: str, place: str, target: str
+) -> None:
+    amended = see_amended(day)
     found = dict(find_amended_addresses(amended, "lv"))
     assert found[f"lv/rules/{place}/"] == f"lv/rules/{target}/"
     pages = {path.removesuffix("index.md").removesuffix(".md") for path in drawers(amended)}
@@ -106,13 +108,13 @@ def test_address_of_an_amended_edition_leads_to_the_text(day: str, place: str, t
     }
 
 
-def test_situation_of_a_repealed_clause_leads_to_that() -> None:
-    before, after = load_amended(EVE), load_amended(DAY)
+def test_situation_of_a_repealed_clause_leads_to_that(see_amended: SeeAmended) -> None:
+    before, after = see_amended(EVE), see_amended(DAY)
     found = dict(find_amended_addresses(after, "lv"))
     for situation in before.situations:
         address = f"lv/situations/{situation.id}/"
-        gone = any(step.clause == "19.1.12" for step in situation.chain)
-        assert found.get(address) == ("lv/rules/lnf-2017/19.1.12/" if gone else None)
+        repealed = any(step.clause == "19.1.12" for step in situation.chain)
+        assert found.get(address) == ("lv/rules/lnf-2017/19.1.12/" if repealed else None)
 
 
 def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:

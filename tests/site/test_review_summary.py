@@ -39,55 +39,51 @@ def signs(element: html.HtmlElement) -> list[str]:
     return [node.get("class").rpartition("--")[2] for node in element.find_class("nv-state")]
 
 
-def test_each_text_of_a_clause_has_its_sign_and_its_words(
+def counted(corpus: Corpus, language: Language, read: int, confirmed: int, of: int) -> str:
+    """What a page says of how many of its texts were read."""
+    text = corpus.strings["view.texts-read"][language]
+    return text.format(read=read, confirmed=confirmed, n=of)
+
+
+def test_page_of_a_clause_says_once_who_has_read_its_texts(
     corpus: Corpus, language: Language
 ) -> None:
     body = page(corpus, f"{language}/rules/lnf-2017/8.1.3.md")
-    for text in body.find_class("nv-text"):
-        (fold,) = text.find_class("nv-state-fold")
-        assert fold.tag == "details"
-        assert {element.get("lang") for element in fold} == {language}
-        assert signs(fold) == ["draft"]
-        # Heard: of which language the sign speaks, and its word.
-        spoken = corpus.languages[text.get("lang")].endonym
-        word = corpus.strings["text-status.draft"][language]
-        assert fold.find("summary").text_content() == f"{spoken}: {word}"
-        meaning = fold.find("p").text_content()
-        assert meaning.startswith(corpus.strings["text-status-means.draft"][language])
-        (link,) = fold.find("p").iter("a")
-        assert link.get("href").endswith(f"/{language}/about-data/#status")
+    assert signs(body) == ["draft"]
+    (tools,) = body.find_class("nv-states")
+    assert signs(tools.find("summary")) == ["draft"]
+    assert corpus.strings["text-status-means.draft"][language] in tools.text_content()
+    (line,) = tools.find_class("nv-states__read")[0]
+    assert line.text_content().endswith(counted(corpus, language, 0, 0, 1))
+    assert {name.get("lang") for name in line} == set(LANGUAGES)
+    (link,) = tools.xpath(".//a[contains(@href, '#status')]")
+    assert link.get("href").endswith(f"/{language}/about-data/#status")
 
 
 def test_readers_entry_raises_the_text_of_its_language_alone(outside: Corpus) -> None:
     for clause, spoken, status in (("8.1.3", "de", "read"), ("17.1.4", "ru", "confirmed")):
         for language in LANGUAGES:
             body = page(outside, f"{language}/rules/lnf-2017/{clause}.md")
-            found = {element.get("lang"): signs(element) for element in body.find_class("nv-text")}
-            assert found == {
-                language: [status if language == spoken else "draft"] for language in LANGUAGES
-            }, language
+            assert signs(body) == [status if language == spoken else "draft"]
+            lines = body.find_class("nv-states__read")[0]
+            found = {line[0].get("lang"): line.text_content() for line in lines}
+            assert set(found) == set(LANGUAGES)
+            for of, line in found.items():
+                raised = (1, int(status == "confirmed")) if of == spoken else (0, 0)
+                assert line.endswith(counted(outside, language, *raised, 1))
 
 
-def test_section_says_it_once_and_marks_what_differs(corpus: Corpus, outside: Corpus) -> None:
+def test_section_says_once_how_many_were_read(corpus: Corpus, outside: Corpus) -> None:
     for language in LANGUAGES:
-        body = page(corpus, f"{language}/rules/lnf-2017/8.md")
+        assert signs(page(corpus, f"{language}/rules/lnf-2017/8.md")) == ["draft"]
+        body = page(outside, f"{language}/rules/lnf-2017/8.md")
         assert signs(body) == ["draft"]
-    body = page(outside, "de/rules/lnf-2017/8.md")
-    marked = {
-        clause.xpath(".//*[@id]")[0].get("id"): signs(clause)
-        for clause in body.find_class("nv-clause")
-        if signs(clause)
-    }
-    assert marked == {"8.1.3": ["read"]}
-    (head,) = body.find_class("nv-states")
-    assert signs(head.find("summary")) == ["draft"]
-    # In other languages no clause differs; how many do in German is told.
-    other = page(outside, "lv/rules/lnf-2017/8.md")
-    assert not any(signs(clause) for clause in other.find_class("nv-clause"))
-    (head,) = other.find_class("nv-states")
-    assert "Deutsch" in head.text_content()
-    assert signs(head)[0] == "draft"
-    assert "read" in signs(head)
+        assert not any(signs(clause) for clause in body.find_class("nv-clause"))
+        lines = body.find_class("nv-states__read")[0]
+        found = {line[0].get("lang"): line.text_content() for line in lines}
+        texts = len(body.find_class("nv-clause"))
+        assert found["de"].endswith(counted(outside, language, 1, 0, texts))
+        assert found["lv"].endswith(counted(outside, language, 0, 0, texts))
 
 
 def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: Language) -> None:

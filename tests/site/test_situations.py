@@ -81,11 +81,11 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
         assert entry.get("data-seen").split() == situation.seen
         assert entry.get("data-signs").split() == situation.signs
         assert set(entry.get("data-clauses").split()) == {step.clause for step in situation.chain}
-        (heading,) = entry.xpath("parent::ul/preceding-sibling::h2[1]/@id")
+        (heading,) = entry.xpath("parent::ul/preceding-sibling::summary/h2/@id")
         assert heading in situation.seen
         (link,) = leading(entry, "a")
         assert link == f"{language}/situations/{situation.id}/"
-    headings = page.xpath("//h2[following-sibling::ul[1][@class='nv-cases']]/@id")
+    headings = page.xpath("//summary[following-sibling::ul[1][@class='nv-cases']]/h2/@id")
     headings = [heading for heading in headings if heading in SEEN]
     assert headings == [word for word in SEEN if word in headings]
     assert headings == list(group_situations(corpus))

@@ -165,7 +165,7 @@ def test_effects_stand_wherever_a_situation_is_read(
     corpus: Corpus, pages: Pages, built: Path, files: dict[str, Any], language: Language
 ) -> None:
     """Effects stand with whom they concern, and those of the answer with what stays open."""
-    box = files[f"situations/{language}.json"]
+    box = files[f"situations/shown/{language}.json"]
     index, booklet = (pages[f"{language}/situations/{name}"] for name in ("", "print/"))
     for place, situation in enumerate(corpus.situations):
         if situation.against in (None, "participant", "striker") and not situation.open:

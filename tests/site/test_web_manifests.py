@@ -8,6 +8,7 @@ from urllib.parse import urljoin
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.build.web_manifests import NAME, build_manifest_files
+from novuss.site.checks.missing_pages import HAND_WRITTEN
 from novuss.site.pages.site_pages import list_language_pages
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
@@ -31,6 +32,8 @@ def test_manifest_installs(corpus: Corpus, language: Language) -> None:
     purposes = {(icon["sizes"], icon.get("purpose", "any")) for icon in found["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
     pages = {path for path, _ in list_language_pages(corpus, language)}
+    pages |= {f"{language}/{name}.md" for name in HAND_WRITTEN}
+    assert [element["url"] for element in found["shortcuts"]][:2] == ["ask/", "check/"]
     for element in found["shortcuts"]:
         target = f"{language}/{element['url']}"
         assert {f"{target}index.md", f"{target.rstrip('/')}.md"} & pages

@@ -75,6 +75,22 @@ def test_number_that_an_earlier_edition_repealed_is_not_given(live: Corpus) -> N
     assert check("19.1.99") == []
 
 
+def test_number_below_one_that_is_changed_back_is_not_given(live: Corpus) -> None:
+    head = TEXT.partition("clauses:")[0]
+    moved = ADDED.replace("NUMBER", "19.5.12").replace('parent: "19.1"', 'parent: "19.5"') + (
+        '  repealed:\n    - {id: "19.1.12", reason: {lv: Tā.}}\n'
+        '  renumbered:\n    - {id: "19.1", to: "19.5"}\n'
+    )
+    seen = carry_into(live.knowledge, read_amendments(head + moved), date(2027, 1, 1))
+    later = head.replace("based_on: lnf-2017", f"based_on: {EDITION}").replace("2027-01", "2029-01")
+    back = later + 'clauses:\n  renumbered:\n    - {id: "19.5", to: "19.1"}\n'
+    found = find_amendment_problems(seen, read_amendments(back, "lnf-2029"))
+    # What is now 19.5.12 would have the number of what was repealed.
+    assert [(problem.code, problem.values["clause"]) for problem in found] == [
+        ("amendment-number-given", "19.1.12")
+    ]
+
+
 ADDED = """\
 clauses:
   added:

@@ -1,13 +1,17 @@
 """Amendments carried into the edition that they amend, as of a day."""
 
+import re
 from datetime import date, timedelta
+from itertools import product
 
 import pytest
-from tests.amended import EDITION, TEXT, read_amendments
+from tests.amended import EDITION, TEXT, load_amended, read_amendments
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
+from novuss.localized_wording import Wording
 from novuss.rulebook.edition_changes import list_changes
+from novuss.rulebook.rulings import describe_outdated
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 
@@ -263,3 +267,47 @@ def test_condition_is_the_one_given_in_every_language(live: Corpus) -> None:
     (statement,) = corpus.consequences.statements("18.1.3")
     assert statement.condition
     assert statement.condition.text.ru == "ja skaļi"
+
+
+COMING_LATE = """\
+edition:
+  based_on: lnf-2017
+  names: {lv: "Novusa noteikumi, 2027. gads"}
+  short_names: {lv: 2027. gada noteikumi}
+  in_force_from: "2027-01-01"
+clauses:
+  amended:
+    - id: "2.2"
+      texts: {en: Whoever is 5 minutes late loses the game., lv: Kas kavē 5 minūtes zaudē spēli.}
+      reason: {lv: Lielāka zāle.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("stated", "open_clauses"),
+    [
+        # To try out the table takes 2 minutes too, and stays as it is.
+        ("", {"14.3": "figure", "15.1": "figure"}),
+        ("still_right: ['clause 15.1']", {"14.3": "figure"}),
+        ("still_right: ['ruling 14.3']", {"15.1": "figure"}),
+    ],
+)
+def test_rule_with_the_earlier_figure_of_the_same_act_is_open(
+    stated: str, open_clauses: dict[str, str]
+) -> None:
+    corpus = load_amended(FIRST.isoformat(), COMING_LATE + stated)
+    outdated = corpus.rulings.outdated.values()
+    assert {entry.clause: entry.beside for entry in outdated} == open_clauses
+    assert {entry.amended for entry in outdated} == {"2.2"}
+    for entry, language in product(outdated, LANGUAGES):
+        sentence = describe_outdated(corpus, entry, Wording(corpus.strings, language))
+        assert {entry.clause, "2.2"} <= set(re.findall(r"\d+\.\d+", sentence))
+
+
+def test_rule_with_the_earlier_consequence_of_the_same_act_is_open() -> None:
+    changed = COMING_LATE.replace("5 min", "2 min") + "      consequence: {effects: [warning]}\n"
+    outdated = load_amended(FIRST.isoformat(), changed).rulings.outdated.values()
+    assert {(entry.clause, entry.beside) for entry in outdated} == {
+        ("14.3", "penalty"),
+        ("15.1", "penalty"),
+    }

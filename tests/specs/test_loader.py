@@ -1,5 +1,6 @@
 """The knowledge is read once and remembered, and never remembered wrongly."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,22 @@ def test_unit_that_cannot_be_converted_is_told_with_its_line(
     assert issue.file == "specs/vocabulary.yaml"
     assert issue.line > 1
     assert issue.cure == cure
+
+
+def test_words_that_an_older_copy_lacks_are_those_of_the_program(specs: Copy, cache: Path) -> None:
+    file = specs.root / "strings.yaml"
+    own = load_knowledge(specs.untouched, cache).strings.root
+
+    def replace(key: str, entry: str, text: str) -> str:
+        return re.sub(rf"(?m)^{key}:.*\n(?: .*\n)*", lambda _: entry, text)
+
+    text = replace(r"ruling\.amended", "", file.read_text(encoding="utf-8"))
+    # Filled with other values than the program has, and a translation that somebody mended.
+    old, mended = (f"{{en: {words}, de: {words}, ru: {words}, lv: {words}}}" for words in "XY")
+    text = replace(r"ruling\.repealed", f"ruling.repealed: {old}\n", text)
+    text = replace(r"ruling\.refrains", f"ruling.refrains: {mended}\n", text)
+    file.write_text(text, encoding="utf-8")
+    strings = load_knowledge(specs.root, cache).strings.root
+    for key in ("ruling.amended", "ruling.repealed"):
+        assert strings[key] == own[key]
+    assert strings["ruling.refrains"]["en"] == "Y"

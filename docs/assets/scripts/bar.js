@@ -20,15 +20,15 @@ if (bar) {
     link.hidden = false;
   };
   lead("prev", ".nv-neighbours a[rel=prev]");
-  // A clause leads to its section, a section to the rules.
+  // A clause leads to its section, a section of another document to its rules.
   const section = ".nv-crumbs a[rel=up]";
   const within = document.querySelector(section);
   const said = /** @type {HTMLElement} */ (part("up").querySelector("small"));
   if (within) said.textContent = said.dataset.section ?? "";
-  lead("up", within ? section : ".nv-crumbs a");
+  lead("up", within ? section : ".nv-crumbs a[href*='/rules/']");
   lead("next", ".nv-neighbours a[rel=next]");
-  // Where a way leads up step by step, the home page is at its top.
-  if (!part("up").hidden) part("home").remove();
+  // Where one page leads to the next there is no room for what is not about rules.
+  if (!part("next").hidden || !part("prev").hidden) part("equipment").remove();
   part("search").addEventListener("click", () => /** @type {HTMLElement} */ (document.querySelector(".nv-search__open")).click());
   part("menu").addEventListener("click", () => {
     /** @type {HTMLElement} */ (document.querySelector("#__drawer")).click();

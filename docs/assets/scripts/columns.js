@@ -60,7 +60,7 @@ if (chooser) {
     // the choice stands below the only text, that text stays in sight.
     const top = chooser.getBoundingClientRect().top;
     remember(apply());
-    if (!chooser.closest(".nv-texts")) scrollBy(0, chooser.getBoundingClientRect().top - top);
+    if (!document.querySelector(".nv-texts--clause")) scrollBy(0, chooser.getBoundingClientRect().top - top);
   });
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;

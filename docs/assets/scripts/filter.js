@@ -57,6 +57,12 @@ const field = (form, name) => /** @type {HTMLInputElement} */ (form.elements.nam
 const asked = (form) => /** @type {[string, string][]} */ ([...new FormData(form)]).filter(([, value]) => value.trim() !== "");
 
 /**
+ * Whether the reader asks for something by a field, which the page did not choose itself.
+ * @param {HTMLInputElement | HTMLSelectElement} field
+ */
+const isNarrowed = (field) => field.value.trim() !== "" && !("selectedOptions" in field && field.selectedOptions[0]?.defaultSelected);
+
+/**
  * A word as it is typed anywhere, or a word that is the same but for its ending.
  * @param {Item} item
  * @param {string} word
@@ -163,6 +169,7 @@ const sayNothing = (form, nothing, { numbers }) => {
  */
 const apply = (form, { items, groups }, reading, found) => {
   const wanted = asked(form);
+  const narrowed = fields(form).some(isNarrowed);
   let shown = 0;
   for (const item of items) {
     item.hidden = !wanted.every(([name, value]) => matches(item, name, value, reading, found ?? null));
@@ -171,7 +178,7 @@ const apply = (form, { items, groups }, reading, found) => {
   for (const group of groups) {
     group.hidden = wanted.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
     // What is asked for is seen at once, also where it was folded away; then it is folded again.
-    if ("filterFold" in group.dataset) group.open = wanted.length > 0 && !group.hidden;
+    if ("filterFold" in group.dataset) group.open = narrowed && !group.hidden;
   }
   const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
   sayNothing(form, shown === 0, reading);

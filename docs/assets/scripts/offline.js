@@ -8,12 +8,17 @@ const language = document.documentElement.lang;
 const chooses = document.querySelector("a[data-language]");
 const spoken = !chooses && document.querySelector(`link[hreflang="${language}"]`) ? language : null;
 
-try {
-  // For the entrance: the language read last.
-  if (spoken) localStorage.setItem("novuss-language", spoken);
-} catch {
-  // Storage may be forbidden.
-}
+// Who saves data gets nothing stored that was not asked for, on the page made for it.
+const saves = Boolean(/** @type {any} */ (navigator).connection?.saveData);
+
+const rememberLanguage = () => {
+  try {
+    // For the entrance: the language read last.
+    if (spoken && !saves) localStorage.setItem("novuss-language", spoken);
+  } catch {
+    // Storage may be forbidden.
+  }
+};
 
 /**
  * @param {ServiceWorker | null} worker
@@ -172,12 +177,15 @@ const start = async () => {
   const ready = await navigator.serviceWorker.ready;
   const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-offline]"));
   if (panel) await manage(panel, ready);
-  // Who saves data fetches a language by hand, on the page made for it.
-  if (spoken && !/** @type {any} */ (navigator).connection?.saveData) ready.active?.postMessage({ ask: "visit", language: spoken });
+  if (spoken && !saves) ready.active?.postMessage({ ask: "visit", language: spoken });
 };
 
-if ("serviceWorker" in navigator) {
-  const begin = () => start().catch(() => {});
-  if (document.readyState === "complete") begin();
-  else addEventListener("load", begin);
-}
+// Nothing is stored before the page has come and the browser has nothing better to do.
+const begin = () => {
+  rememberLanguage();
+  const isWanted = !saves || navigator.serviceWorker?.controller || document.querySelector("[data-offline]");
+  if ("serviceWorker" in navigator && isWanted) start().catch(() => {});
+};
+const beginIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(begin);
+if (document.readyState === "complete") beginIdle();
+else addEventListener("load", beginIdle);

@@ -7,7 +7,6 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from novuss.amending.changed_figures import ChangedFigures
 from novuss.amending.workbook_columns import Kind
 from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
@@ -24,6 +23,7 @@ from novuss.report.html_report import render_template
 from novuss.rulebook.situation_texts import summarize_outcomes
 from novuss.rulebook.statement_texts import render_statements
 from novuss.rulings import decide, narrow
+from novuss.specs.consolidation.changed_figures import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.word_diff import Step, diff_words
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
 from pydantic import ValidationError
 
 from novuss.amending.amendment_draft import DAYS, NAMES
+from novuss.amending.amendment_entries import AmendmentsData
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.limit_rows import LimitReader
 from novuss.amending.workbook_rows import FilledBook, SheetRow
@@ -41,7 +41,7 @@ class ReadAmendments:
     """What a workbook says: data of the file, the cells behind them, and the problems."""
 
     edition: EditionId
-    data: dict[str, Any]
+    data: AmendmentsData
     cells: Cells = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     #: What follows no longer, by clause.
@@ -125,8 +125,10 @@ def _get_entry(book: FilledBook, name: str) -> str:
     return row.get("entry") if row else ""
 
 
-def _read_edition(rows: Mapping[str, SheetRow], read: ReadAmendments, file: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _read_edition(
+    rows: Mapping[str, SheetRow], read: ReadAmendments, file: str
+) -> dict[str, str | dict[str, str]]:
+    found: dict[str, str | dict[str, str]] = {}
     for name in ("id", "based_on", "in_force_from"):
         if name not in rows:
             read.problems.append(Problem.of(file, "amendment-foreign"))

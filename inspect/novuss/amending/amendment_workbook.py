@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import PatternFill
@@ -180,7 +179,7 @@ def _fill_row(
     hidden: str,
 ) -> None:
     for number, column in enumerate(listed, start=1):
-        cell: Any = page.cell(line, number)
+        cell = cells.find_cell(page, line, number)
         cells.write_text(cell, row.get(column.id, ""))
         cell.border, cell.font = cells.BORDER, cells.TEXT
         if column.id in free:
@@ -193,7 +192,7 @@ def _fill_row(
 def _shade_row(page: Worksheet, line: int, listed: Sequence[Column]) -> None:
     """Set a heading apart from the clauses below it."""
     for number, column in enumerate(listed, start=1):
-        cell: Any = page.cell(line, number)
+        cell = cells.find_cell(page, line, number)
         cell.font = cells.STRONG
         if not column.free:
             cell.fill = _HEADING

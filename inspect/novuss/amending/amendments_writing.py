@@ -5,10 +5,11 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
+from novuss.json_values import Json
 from novuss.model.amendments import AMENDMENTS, Amendments
 from novuss.model.record_base import EditionId, Record
 from novuss.specs.amendment_problems import find_amendment_problems
@@ -112,7 +113,7 @@ def render_file(amendments: Amendments) -> str:
     return "\n".join([_HEAD, *lines]) + "\n"
 
 
-def _write_mapping(mapping: Mapping[str, Any], indent: int) -> Iterator[str]:
+def _write_mapping(mapping: Mapping[str, Json], indent: int) -> Iterator[str]:
     pad = " " * indent
     for key, entry in mapping.items():
         flow = _write_flow(entry)
@@ -133,13 +134,13 @@ def _write_mapping(mapping: Mapping[str, Any], indent: int) -> Iterator[str]:
             yield f"{pad}{key}: {flow}"
 
 
-def _write_part(part: Any, indent: int) -> list[str]:
+def _write_part(part: Json, indent: int) -> list[str]:
     if isinstance(part, dict):
         return list(_write_mapping(part, indent))
     return [_write_flow(part)]
 
 
-def _write_flow(entry: Any) -> str:
+def _write_flow(entry: Json) -> str:
     """A value on one line, every text in quotes."""
     if isinstance(entry, dict):
         parts = (f"{key}: {_write_flow(part)}" for key, part in entry.items())

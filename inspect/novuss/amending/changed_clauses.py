@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
-from novuss.amending.changed_figures import ChangedFigures
 from novuss.amending.outdated_text import Changed, OutdatedText
 from novuss.model.amendments import Amendments
 from novuss.model.equipment_records import CharacteristicId
 from novuss.model.record_base import ClauseId
 from novuss.specs.consolidation import consolidate
+from novuss.specs.consolidation.changed_figures import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.yaml_file import YamlFile
@@ -51,6 +51,23 @@ class ChangedClauses:
             for name in self._base_clauses
             if (number := known.find_number(name)) and number in now
         }
+
+    @cached_property
+    def below(self) -> Mapping[ClauseId, ClauseId]:
+        """Clauses that stay below an amended lead-in, with that one, by their base numbers."""
+        numbering, known = self.numbering, self.numbering.knowledge
+        touched = {*numbering.touched}
+        found = {}
+        for name in self._base_clauses - self.clauses.keys():
+            number = known.find_number(name)
+            if number and numbering.numbers.get(number) in touched:
+                while number and self._is_untouched(number):
+                    number = numbering.clauses[number].parent
+                found[name] = self.find_base_name(number or name)
+        return found
+
+    def _is_untouched(self, number: ClauseId) -> bool:
+        return number not in {entry.id for entry in self.amendments.clauses.amended}
 
     @cached_property
     def figures(self) -> ChangedFigures:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Literal
 
+from novuss.amending.amendment_entries import ClauseEntry
 from novuss.amending.consequence_rows import CONSEQUENCE_COLUMNS, ConsequenceReader
 from novuss.amending.workbook_columns import KINDS, Kind, map_kinds
 from novuss.amending.workbook_rows import SheetRow
@@ -35,7 +36,7 @@ class ClauseReader:
         self._corpus, self._cells, self._problems = corpus, cells, problems
         self._kinds = map_kinds(corpus)
         self._consequences = ConsequenceReader(corpus, self._refuse)
-        self._found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
+        self._found: dict[str, list[ClauseEntry]] = {kind: [] for kind in KINDS}
         #: The rows of clauses that get another text, by clause.
         self.texts: dict[str, SheetRow] = {}
         #: The numbers on rows of which something is refused.
@@ -43,7 +44,7 @@ class ClauseReader:
         #: What follows no longer, by clause.
         self.lost: dict[str, Sequence[Statement]] = {}
 
-    def read(self, rows: Iterable[SheetRow]) -> dict[str, list[dict[str, Any]]]:
+    def read(self, rows: Iterable[SheetRow]) -> dict[str, list[ClauseEntry]]:
         """Read the rows, and give what becomes of clauses, by kind."""
         filled = []
         for row in rows:
@@ -94,14 +95,14 @@ class ClauseReader:
         )
         return words or bool(clause and self._find_renamed(clause, row))
 
-    def _find_renamed(self, clause: Clause, row: SheetRow) -> dict[str, dict[Language, str]]:
+    def _find_renamed(self, clause: Clause, row: SheetRow) -> ClauseEntry:
         """The name and the act of a clause, where somebody wrote over them."""
         rules, consequences = self._corpus.rules, self._corpus.consequences
-        present: dict[str, tuple[str, LocalText | None]] = {
+        present: dict[Literal["name", "offence"], tuple[str, LocalText | None]] = {
             "name": ("about", rules.name(clause.id)),
             "offence": ("offence", consequences.offence(clause.id)),
         }
-        found = {}
+        found: ClauseEntry = {}
         for field, (column, known) in present.items():
             texts = row.by_language(column)
             written = {
@@ -149,8 +150,8 @@ class ClauseReader:
             self._refuse(row, "amendment-name-heading", "about")
         self.texts[clause.id] = row
         read = self._consequences.read_amended(clause, row)
-        entry = {"id": clause.id, "texts": texts, "reason": self._read_reason(row)}
-        self._found["amended"].append(entry | renamed | read.parts)
+        entry: ClauseEntry = {"id": clause.id, "texts": texts, "reason": self._read_reason(row)}
+        self._found["amended"].append({**entry, **renamed, **read.parts})
         if read.lost:
             self.lost[clause.id] = read.lost
         columns = {"consequence": "follows", "outcomes": "follows", "name": "about"}
@@ -159,7 +160,9 @@ class ClauseReader:
     def _renumber_clause(self, clause: Clause, row: SheetRow) -> None:
         if number := self._read_number(row, "to"):
             reason = row.by_language("reason")
-            entry = {"id": clause.id, "to": number} | ({"reason": reason} if reason else {})
+            entry: ClauseEntry = {"id": clause.id, "to": number}
+            if reason:
+                entry["reason"] = reason
             self._found["renumbered"].append(entry)
             self._note("renumbered", row, to="to", reason="reason")
 
@@ -178,7 +181,7 @@ class ClauseReader:
             self._refuse(row, "amendment-number-form", "number", value=number)
         if not (texts and names and parent):
             return
-        entry: dict[str, Any] = {"id": number, "parent": parent}
+        entry: ClauseEntry = {"id": number, "parent": parent}
         if after := _clean_number(row.get("after")):
             entry["after"] = after
         entry |= {"name": names, "texts": texts, "reason": reason}

@@ -3,16 +3,20 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
+from novuss.amending.amendment_entries import ClauseEntry, StatedConsequence
 from novuss.amending.workbook_columns import map_actors, map_effects
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
+from novuss.json_values import JsonObject
+from novuss.languages import LANGUAGES
 from novuss.model.effect_statements import Statement
 from novuss.model.rule_clauses import Actor, Clause, Consequence, Effect, Outcome, sort_by_gravity
 
 #: The columns that say what follows.
 CONSEQUENCE_COLUMNS = ("follows", "against", "condition")
+_Word = TypeVar("_Word", Effect, Actor)
 Refuse = Callable[..., None]
 
 
@@ -20,7 +24,7 @@ Refuse = Callable[..., None]
 class ReadConsequence:
     """Parts of an entry of the file, and what of the present consequence they do not keep."""
 
-    parts: dict[str, Any] = field(default_factory=dict)
+    parts: ClauseEntry = field(default_factory=ClauseEntry)
     lost: Sequence[Statement] = ()
 
 
@@ -37,7 +41,7 @@ class ConsequenceReader:
         self._corpus, self._refuse = corpus, refuse
         self._effects, self._actors = map_effects(corpus), map_actors(corpus)
 
-    def read_new(self, row: SheetRow) -> dict[str, Any]:
+    def read_new(self, row: SheetRow) -> StatedConsequence:
         """Read the consequence of a clause that is added; empty where nothing follows."""
         return self._build(row, self._read_effects(row), None)
 
@@ -65,10 +69,10 @@ class ConsequenceReader:
             for outcome, listed in cases
         )
         kept = [] if condition else [pair for pair in cases if plain or pair[1] <= set(wanted)]
-        parts: dict[str, Any] = {"consequence": stated}
+        parts: ClauseEntry = {"consequence": stated}
+        written = [_write_case(outcome, plain=plain) for outcome, _ in kept]
         if cases:
-            written = (_write_case(outcome, plain=plain) for outcome, _ in kept)
-            parts["outcomes"] = list(filter(None, written))
+            parts["outcomes"] = [case for case in written if case]
         if cases and not plain:
             # The condition of the whole sums up the cases.
             stated["condition"] = condition or None
@@ -97,13 +101,13 @@ class ConsequenceReader:
 
     def _build(
         self, row: SheetRow, effects: Sequence[Effect], before: Consequence | None
-    ) -> dict[str, Any]:
+    ) -> StatedConsequence:
         against, condition = self._read_actor(row), row.by_language("condition")
         if not effects:
             if against or condition:
                 self._refuse(row, "amendment-follows-missing", "follows")
             return {}
-        stated: dict[str, Any] = {"effects": list(effects)}
+        stated: StatedConsequence = {"effects": list(effects)}
         if against or before:
             stated["against"] = against or (before.against if before else None)
         if condition:
@@ -113,7 +117,9 @@ class ConsequenceReader:
             if before.discretionary:
                 stated["discretionary"] = True
             if before.condition:
-                stated["condition"] = before.condition.model_dump()
+                stated["condition"] = {
+                    language: before.condition[language] for language in LANGUAGES
+                }
         return stated
 
     def _read_effects(self, row: SheetRow) -> list[Effect]:
@@ -125,8 +131,8 @@ class ConsequenceReader:
         )
 
     def _read_listed(
-        self, row: SheetRow, column: str, known: Mapping[str, Any], code: str
-    ) -> list[Any]:
+        self, row: SheetRow, column: str, known: Mapping[str, _Word], code: str
+    ) -> list[_Word]:
         found = []
         for typed in filter(None, map(str.strip, re.split("[;,]", row.get(column)))):
             if word := known.get(typed.casefold()):
@@ -136,7 +142,7 @@ class ConsequenceReader:
         return found
 
 
-def _write_case(outcome: Outcome, *, plain: bool) -> dict[str, Any]:
+def _write_case(outcome: Outcome, *, plain: bool) -> JsonObject:
     """An outcome as it stands in a file; a plain one has the effects of the consequence."""
     left_out = {"effects"} if plain else set()
     return outcome.model_dump(mode="json", exclude_defaults=True, exclude=left_out)

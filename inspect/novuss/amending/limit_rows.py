@@ -2,21 +2,23 @@
 
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from fractions import Fraction
 
 from novuss.amending.amendment_draft import BOUNDS
+from novuss.amending.amendment_entries import LimitEntry
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
 from novuss.decimal_formatting import format_exact
 from novuss.explain import build_explainer
 from novuss.input_problems import Problem, translate_value
+from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_mistakes import InputMistake
-from novuss.inspection.typed_numbers import parse_number
-from novuss.languages import LANGUAGES, Language
+from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.languages import LANGUAGES
 from novuss.model.equipment_records import Characteristic
 from novuss.reviewing.reader_answers import Place
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_figures import find_amounts
 
 
 class LimitReader:
@@ -32,11 +34,12 @@ class LimitReader:
         """Read limits of the edition that ``corpus`` is seen from, beside its clauses."""
         self._corpus, self._clauses = corpus, clauses
         self._cells, self._problems = cells, problems
-        self._found: list[dict[str, Any]] = []
+        self._units = UnitTable(corpus.vocabulary)
+        self._found: list[LimitEntry] = []
         #: The characteristics of which somebody filled in the row.
         self._filled: set[str] = set()
 
-    def read(self, rows: Iterable[SheetRow]) -> list[dict[str, Any]]:
+    def read(self, rows: Iterable[SheetRow]) -> list[LimitEntry]:
         """Read the rows, and give the limits that are amended."""
         for row in rows:
             record = self._corpus.equipment.characteristic(row.about)
@@ -55,7 +58,7 @@ class LimitReader:
 
     def _read_limit(self, row: SheetRow, record: Characteristic) -> None:
         before = len(self._problems)
-        figures = {name: self._read_figure(row, name) for name in BOUNDS if row.get(name)}
+        figures = {name: self._read_figure(row, name, record) for name in BOUNDS if row.get(name)}
         reason = row.by_language("reason")
         if not reason:
             self._refuse(row, "amendment-reason", "reason")
@@ -74,19 +77,25 @@ class LimitReader:
         limit = {"kind": kind} | {
             name: format_exact(figure) for name, figure in figures.items() if figure is not None
         }
-        entry = {"characteristic": record.id, "limit": limit, "reason": reason}
+        entry: LimitEntry = {"characteristic": record.id, "limit": limit, "reason": reason}
         self._found.append(entry)
         at = ("limits", len(self._found) - 1)
         first = next(name for name in BOUNDS if name in figures)
         self._cells[at] = self._cells[*at, "limit"] = row.place, first
         self._cells[*at, "reason"] = row.place, row.find_column("reason")
 
-    def _read_figure(self, row: SheetRow, column: str) -> Decimal | None:
+    def _read_figure(self, row: SheetRow, column: str, record: Characteristic) -> Decimal | None:
+        """A figure in the unit of its characteristic; one with another unit is converted."""
+        typed = row.get(column)
+        amount = AMOUNT.fullmatch(typed)
         try:
-            number = parse_number(row.get(column))
+            number = parse_number(amount["number"] if amount else typed)
+            if amount:
+                unit = self._units.resolve_unit(amount["unit"].strip(), record)
+                number = convert_unit(number, unit, record)
             return Decimal(format_exact(number))
         except (InputMistake, InvalidOperation):
-            self._refuse(row, "amendment-limit-number", column, value=row.get(column))
+            self._refuse(row, "amendment-limit-number", column, value=typed)
             return None
 
     def _check_texts(self) -> None:
@@ -95,13 +104,15 @@ class LimitReader:
             for record in self._corpus.equipment.governed_by(clause):
                 before = self._corpus.rules.clause(clause)
                 limit = record.limit.model_dump(mode="json", exclude_none=True)
-                if record.id in self._filled or before is None or not any(map(limit.get, BOUNDS)):
+                ends = {Fraction(limit[name]) for name in BOUNDS if name in limit}
+                if record.id in self._filled or before is None or not ends:
                     continue
                 for language, text in row.by_language("text").items():
-                    earlier = before.texts[language]
-                    if self._says(earlier, language, limit) and not self._says(
-                        text, language, limit
-                    ):
+                    earlier, now = (
+                        find_amounts(words, language, self._corpus.vocabulary, record.unit or "")
+                        for words in (before.texts[language], text)
+                    )
+                    if ends <= earlier and not ends <= now:
                         values = self._name_limit(record)
                         self._problems.append(
                             row.place.build_problem(
@@ -114,8 +125,3 @@ class LimitReader:
         return translate_value(
             "limit", lambda language: explainers[language].describe_limit(record)
         ) | translate_value("about", lambda language: record.names[language])
-
-    def _says(self, text: str, language: Language, limit: dict[str, Any]) -> bool:
-        """Whether a text has the figures of a limit."""
-        found = find_figures(text, language, self._corpus.vocabulary)
-        return {format_exact(Decimal(limit[name])) for name in BOUNDS if name in limit} <= found

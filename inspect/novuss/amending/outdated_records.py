@@ -1,29 +1,64 @@
 """Outdated rules of rulings, rows of offences, words of the search, reviews and translations."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 from novuss.amending.changed_clauses import ChangedClauses
 from novuss.amending.outdated_text import OutdatedText
+from novuss.amending.promised_numbers import list_promised
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
-from novuss.specs.parsed_sources import VERDICTS, Sources
+from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
 from novuss.specs.reviewable_texts import Reviews
 from novuss.specs.search_phrases import name_phrases_file, read_lines
 
 
 def find_rules(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
     """Find the rules of rulings, and the rows of the table of offences."""
+    contradicted, right = changed.figures.contradicted, changed.amendments.still_right
+    brought = {
+        rule.clause
+        for _, edition, rule in sources.list_amending_rules()
+        if edition == changed.amendments.id
+    }
     for place, rule in sources.list_ruling_rules():
+        line, number = place.find_line(), changed.find_number(rule.clause)
+        if (
+            f"ruling {rule.clause}" in right
+            or changed.numbering.numbers.get(number or "") in brought
+        ):
+            continue
         if changed.clauses.get(rule.clause) in ("amended", "repealed"):
-            yield changed.build(place.file, place.find_line(), "ruling", rule.id, rule.clause)
+            yield changed.build(place.file, line, "ruling", rule.id, rule.clause)
+        elif rule.clause in changed.below:
+            found = changed.build(place.file, line, "ruling", rule.id, changed.below[rule.clause])
+            yield replace(found, changed="below")
+        elif number in contradicted and f"clause {rule.clause}" not in right:
+            beside, amended = contradicted[number]
+            name = changed.find_base_name(amended)
+            found = changed.build(place.file, line, "ruling", rule.id, name)
+            yield replace(found, changed=beside)
     yield from _find_verdicts(changed, sources)
+    yield from _find_facts(changed, sources)
     for place, row in sources.list_records("offences.yaml", "order", changed.knowledge.offences):
         for index, clause in enumerate(row.clauses):
             repealed = changed.clauses.get(clause) == "repealed"
             if repealed or changed.find_number(clause) in changed.punished:
                 line = place.find_line("clauses", index)
                 yield changed.build(place.file, line, "offence", clause, clause)
+
+
+def _find_facts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+    """Find the facts of cases whose question or answers have an old figure."""
+    facts = sources.read_rulings().facts.facts
+    for place, fact in sources.list_records(FACTS, "facts", facts) if facts else ():
+        for index, value in enumerate(fact.values):
+            if amended := changed.figures.find_clause(value.text):
+                line = place.find_line("values", index)
+                name = changed.find_base_name(amended)
+                found = changed.build(place.file, line, "ruling", f"{fact.id}={value.id}", name)
+                yield replace(found, changed="figure")
 
 
 def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
@@ -85,6 +120,21 @@ def find_reviews(changed: ChangedClauses, sources: Sources) -> Iterator[Outdated
                     changed=changed.clauses[clause],
                     name=name,
                 )
+
+
+def find_promises(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+    """Find the reasons of the amendments that name a number which is another clause's."""
+    file = sources.get_file(f"rules/{changed.amendments.id}/{AMENDMENTS}")
+    for entry in list_promised(changed.numbering):
+        yield OutdatedText(
+            file.name,
+            file.find_line("clauses", entry.kind, entry.index, "reason"),
+            "reason",
+            entry.clause,
+            entry.number,
+            changed="promised",
+            name=f"reasons {entry.clause}",
+        )
 
 
 def find_translations(amendments: Amendments, sources: Sources) -> Iterator[OutdatedText]:

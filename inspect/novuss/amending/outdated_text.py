@@ -7,7 +7,16 @@ from novuss.model.record_base import ClauseId
 
 #: What became of the clause that a text is about.
 Changed = Literal[
-    "amended", "added", "repealed", "renumbered", "limit", "figure", "penalty", "lead-in"
+    "amended",
+    "added",
+    "repealed",
+    "renumbered",
+    "limit",
+    "figure",
+    "penalty",
+    "lead-in",
+    "below",
+    "promised",
 ]
 #: All kinds of texts in the list: first what would give a wrong answer at the table.
 URGENT = (
@@ -17,7 +26,7 @@ URGENT = (
 TEXT_KINDS = (
     *URGENT,
     *("name", "discrepancy", "figure", "glossary", "note", "highlight", "relation"),
-    *("search", "review"),
+    *("reason", "search", "review"),
 )
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from novuss.amending.changed_clauses import ChangedClauses
 from novuss.amending.outdated_records import (
     find_phrases,
+    find_promises,
     find_reviews,
     find_rules,
     find_translations,
@@ -15,8 +16,10 @@ from novuss.amending.outdated_records import (
 from novuss.amending.outdated_text import TEXT_KINDS, Changed, OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AmendedClause, Amendments, GivenText
+from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.federation_decisions import Decision
+from novuss.model.game_situations import Situation
 from novuss.model.glossary import Term
 from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
@@ -60,6 +63,7 @@ def list_outdated(
         *find_phrases(changed, sources),
         *find_reviews(changed, sources),
         *find_translations(amendments, sources),
+        *find_promises(changed, sources),
     )
     found = dict.fromkeys(
         text
@@ -112,6 +116,7 @@ class _Search:
         elif kind in _KINDS:
             names = dict.fromkeys([*about, *self._find_named(text, about)])
             yield from (self._build(text, _KINDS[kind], name) for name in names)
+            yield from self._find_below(text, names)
             limited = set(self._list_limited(text)) - set(names)
             built = (self._build(text, _KINDS[kind], name) for name in sorted(limited))
             yield from (replace(found, changed="limit") for found in built)
@@ -178,6 +183,13 @@ class _Search:
             built = self._build(text, "glossary", self.changed.find_base_name(found))
             yield replace(built, changed="figure")
 
+    def _find_below(self, text: Text, names: Collection[ClauseId]) -> Iterator[OutdatedText]:
+        """Find a situation that rests on a clause below an amended lead-in."""
+        if isinstance(text.record, Situation):
+            below = (self.changed.below.get(name) for name in self._list_clauses(text))
+            for name in dict.fromkeys(name for name in below if name and name not in names):
+                yield replace(self._build(text, "situation", name), changed="below")
+
     def _list_limited(self, text: Text) -> Iterator[ClauseId]:
         """The clauses of amended limits that a text names by their characteristics."""
         record = text.record
@@ -203,9 +215,12 @@ class _Search:
 
     def _find_named(self, text: Text, about: Collection[ClauseId] = ()) -> list[ClauseId]:
         """The clauses without a number any more that the words of a text name."""
-        if self._named is None or find_text_kind(text) in _BOTH:
+        if self._named is None:
             return []
         carried: set[ClauseId] = set()
+        if isinstance(text.record, Relation):
+            # The note of a relation may name the clauses of the other edition.
+            carried = {*text.record.to, *text.record.from_}
         if isinstance(text.record, Clause):
             # The numbers that a clause refers to are carried into its texts.
             carried = {

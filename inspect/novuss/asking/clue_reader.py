@@ -84,10 +84,10 @@ class ClueReader:
         self._mark_phrases(words)
         self._mark_denied(words)
         # Whose "his" is, the one who asks tells: without an "I" it is the player's own.
-        whose = "theirs" if any("i" in word.kinds for word in words) else "own"
+        side = "theirs" if any("i" in word.kinds for word in words) else "own"
         for word in words:
             if "his" in word.kinds:
-                word.kinds.add(whose)
+                word.kinds.add(side)
         clued: dict[str, dict[str, int]] = {}
         for clue in self._find_clues(words):
             values = clued.setdefault(clue.fact, {})
@@ -106,14 +106,15 @@ class ClueReader:
         for word, start, end in self._letters.locate_words(text):
             part += bool(_PAUSE.search(text, last, start))
             last = end
-            kinds = self._find_kinds(word)
+            kinds = self.find_kinds(word)
             rest = word.removeprefix(self._denied_by) if self._denied_by else word
-            if not kinds and rest != word and len(rest) > 3 and (kinds := self._find_kinds(rest)):
+            if not kinds and rest != word and len(rest) > 3 and (kinds := self.find_kinds(rest)):
                 yield _Word(word, part, kinds, denied=True)
             else:
                 yield _Word(word, part, kinds)
 
-    def _find_kinds(self, word: str) -> set[str]:
+    def find_kinds(self, word: str) -> set[str]:
+        """Find the kinds of words that a folded word is of."""
         kinds = set(self._whole.get(word, ()))
         for length in range(1, min(len(word), self._longest) + 1):
             kinds |= self._begun.get(word[:length], set())

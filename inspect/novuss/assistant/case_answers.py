@@ -1,9 +1,11 @@
 """Answers about cases at the table: the facts that there are, and rulings from facts."""
 
-from typing import Any
+from typing import cast
 
+from novuss.asking.measured_figures import judge_figures
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
+from novuss.json_values import Json, JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.rulings import (
@@ -25,7 +27,7 @@ SIMILAR = "similar, not the same"
 _MOST_CASES = 5
 
 
-def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> dict[str, Any]:
+def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> JsonObject:
     """Describe a situation that words find in a few words."""
     situation = corpus.situation(hit.id)
     assert situation is not None
@@ -39,8 +41,8 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> dict[st
     }
 
 
-def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> dict[str, Any]:
-    """Find similar cases, each with its facts as :func:`decide_case` takes them."""
+def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject:
+    """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
     unruled = list_unruled(corpus, _find_clauses(corpus, hits), Reply(()))
     given = {situation.id: situation.given for situation in corpus.situations}
@@ -51,11 +53,14 @@ def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> dict[str, 
         }
         for hit in hits.situations[:_MOST_CASES]
     ]
+    measured = judge_figures(corpus, asked.question, say)
     return {
         "language": say.language,
+        "edition": corpus.current,
         "read_as": hits.read_as,
         "cases": cases,
         **build_unruled_data(corpus, unruled, say),
+        **({"measured": cast("Json", measured)} if measured else {}),
     }
 
 
@@ -63,7 +68,7 @@ def _find_clauses(corpus: Corpus, hits: Hits) -> Found:
     return Found(tuple(hit.id for hit in hits.found if hit.edition == corpus.current))
 
 
-def describe_facts(corpus: Corpus, language: Language) -> dict[str, Any]:
+def describe_facts(corpus: Corpus, language: Language) -> JsonObject:
     """Describe the facts of cases as JSON Schema, each with its question and its values."""
     return {
         fact.id: {
@@ -75,7 +80,7 @@ def describe_facts(corpus: Corpus, language: Language) -> dict[str, Any]:
     }
 
 
-def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> dict[str, Any]:
+def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> JsonObject:
     """Decide a case from its facts.
 
     Raises:

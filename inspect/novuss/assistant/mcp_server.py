@@ -1,10 +1,10 @@
 """Server of the Model Context Protocol: rules, situations and verdicts for an assistant."""
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 from urllib.parse import parse_qsl
 
 from mcp import MCPError, stdio_server, types
@@ -14,11 +14,22 @@ from pydantic import BaseModel
 from novuss.assistant.tool_answers import RESOURCES, Assistant, render_error, render_json
 from novuss.assistant.tool_arguments import TOOLS
 from novuss.input_problems import ProblemsError
+from novuss.json_values import Json, JsonObject
 from novuss.version import __version__
 
+
+class _ToolTexts(TypedDict):
+    description: list[str]
+    output: JsonObject
+
+
+_Texts = TypedDict(
+    "_Texts",
+    {"about": list[str], "tools": dict[str, _ToolTexts], "$defs": dict[str, JsonObject]},
+)
 #: What an assistant is told before it asks anything, and of each tool, in English: what it is for
 #: and what it answers, as JSON Schema.
-_TEXTS: dict[str, Any] = json.loads(Path(__file__).with_name("tools.json").read_text("utf-8"))
+_TEXTS: _Texts = json.loads(Path(__file__).with_name("tools.json").read_text("utf-8"))
 _JSON = "application/json"
 #: Resources that are listed at once.
 _PAGE = 100
@@ -33,24 +44,37 @@ async def serve_client(assistant: Assistant, describe_crash: DescribeCrash) -> N
         assistant: what answers the tools.
         describe_crash: keeps the details of an unexpected error, and names the file in a line.
     """
-
-    def handler(answer: Callable[[Any], Any]) -> Callable[[object, Any], Awaitable[Any]]:
-        async def handle(_: object, asked: Any) -> Any:
-            return answer(asked)
-
-        return handle
-
     calls = ToolCalls(assistant, describe_crash)
-    server: Server[Any] = Server(
+
+    async def list_tools(*_: object) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=_list_tools(assistant))
+
+    async def call_tool(_: object, call: types.CallToolRequestParams) -> types.CallToolResult:
+        return calls.call_tool(call.name, call.arguments or {})
+
+    async def list_resources(
+        _: object, page: types.PaginatedRequestParams | None
+    ) -> types.ListResourcesResult:
+        return _list_resources(assistant, page.cursor if page else None)
+
+    async def list_templates(*_: object) -> types.ListResourceTemplatesResult:
+        return _list_templates()
+
+    async def read_resource(
+        _: object, resource: types.ReadResourceRequestParams
+    ) -> types.ReadResourceResult:
+        return calls.read_resource(resource.uri)
+
+    server: Server[object] = Server(
         "novuss",
         version=__version__,
         title="Novuss",
         instructions=" ".join(_TEXTS["about"]),
-        on_list_tools=handler(lambda _: types.ListToolsResult(tools=_list_tools(assistant))),
-        on_call_tool=handler(lambda call: calls.call_tool(call.name, call.arguments or {})),
-        on_list_resources=handler(lambda page: _list_resources(assistant, page and page.cursor)),
-        on_list_resource_templates=handler(lambda _: _list_templates()),
-        on_read_resource=handler(lambda resource: calls.read_resource(resource.uri)),
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+        on_list_resources=list_resources,
+        on_list_resource_templates=list_templates,
+        on_read_resource=read_resource,
     )
     assistant.prepare_indexes()
     async with stdio_server() as (read, write):
@@ -64,7 +88,7 @@ class ToolCalls:
         self._assistant = assistant
         self._describe_crash = describe_crash
 
-    def call_tool(self, tool: str, arguments: dict[str, Any]) -> types.CallToolResult:
+    def call_tool(self, tool: str, arguments: Mapping[str, Json]) -> types.CallToolResult:
         """Answer a tool; an error says what is wrong with the call, and what to do."""
         ask = partial(self._assistant.answer_call, tool, arguments)
         text, data = self._build_answer(arguments, ask)
@@ -85,8 +109,8 @@ class ToolCalls:
         return types.ReadResourceResult(contents=[contents])
 
     def _build_answer(
-        self, arguments: dict[str, Any], ask: Callable[[], dict[str, Any]]
-    ) -> tuple[str, dict[str, Any] | None]:
+        self, arguments: Mapping[str, Json], ask: Callable[[], JsonObject]
+    ) -> tuple[str, JsonObject | None]:
         """The answer as text and as data, or what is wrong and no data."""
         try:
             data = ask()
@@ -113,7 +137,7 @@ def _list_tools(assistant: Assistant) -> list[types.Tool]:
     ]
 
 
-def _build_input_schema(form: type[BaseModel], assistant: Assistant) -> dict[str, Any]:
+def _build_input_schema(form: type[BaseModel], assistant: Assistant) -> JsonObject:
     schema = form.model_json_schema()
     if facts := schema["properties"].get("facts"):
         # The facts are data: each with its question, and the values that it can have.
@@ -121,15 +145,17 @@ def _build_input_schema(form: type[BaseModel], assistant: Assistant) -> dict[str
     return schema
 
 
-def _inline_references(schema: Any) -> Any:
+def _inline_references(schema: JsonObject) -> JsonObject:
     """The schema with each reference replaced by what it leads to: not every client follows."""
-    if isinstance(schema, list):
-        return [_inline_references(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if "$ref" in schema:
-        return _inline_references(_TEXTS["$defs"][schema["$ref"].rpartition("/")[2]])
-    return {name: _inline_references(part) for name, part in schema.items()}
+    if isinstance(reference := schema.get("$ref"), str):
+        return _inline_references(_TEXTS["$defs"][reference.rpartition("/")[2]])
+    return {name: _inline_part(part) for name, part in schema.items()}
+
+
+def _inline_part(part: Json) -> Json:
+    if isinstance(part, list):
+        return [_inline_part(member) for member in part]
+    return _inline_references(part) if isinstance(part, dict) else part
 
 
 def _list_resources(assistant: Assistant, cursor: str | None) -> types.ListResourcesResult:

@@ -10,11 +10,10 @@ import json
 import textwrap
 import time
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sized
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
-from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
 from novuss.assistant.case_answers import (
@@ -39,7 +38,8 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
 from novuss.input_problems import ProblemsError, limit_exceeded, require_choice
 from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
-from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.json_values import Json, JsonObject, list_objects
+from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.report.json_report import result_to_json
@@ -67,7 +67,7 @@ from novuss.tables.input_content import provide_content
 from novuss.tables.table_check import CheckOptions, check_tables
 from novuss.typed_dates import parse_day_text
 
-Data = dict[str, Any]
+Data = JsonObject
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.
 MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 #: Signs of an excerpt where the search gives one in another language.
@@ -140,12 +140,13 @@ class Assistant:
         cure = say("tool-more.compiling", seconds=seconds)
         return {"compiling": True, "seconds": seconds, "cure": cure}
 
-    def find_explainer(self, arguments: Mapping[str, Any]) -> Explainer:
+    def find_explainer(self, arguments: Mapping[str, Json]) -> Explainer:
         """Find what explains a mistake in the language that a call names, if there is one."""
         named = arguments.get("language")
-        return self._explainers[named if named in LANGUAGES else self._language]
+        language = find_language(named) if isinstance(named, str) else None
+        return self._explainers[language or self._language]
 
-    def answer_call(self, tool: str, arguments: Mapping[str, Any]) -> Data:
+    def answer_call(self, tool: str, arguments: Mapping[str, Json]) -> Data:
         """What a tool gives.
 
         Raises:
@@ -220,7 +221,7 @@ class Assistant:
         if tool == "compare":
             return build_comparison_data(self._corpus, clause, edition, say)
         whole = build_clause_data(self._corpus, clause, edition, say)
-        below: list[Data] = whole["below"]  # type: ignore[assignment]
+        below = list_objects(whole["below"])
 
         def part(count: int) -> Data:
             if count == len(below):
@@ -241,8 +242,8 @@ class Assistant:
         situations = [
             describe_similar(self._corpus, hit, say) for hit in hits.situations[first:last]
         ]
-        gone = find_typed_clause(self._corpus, asked.query)
-        endings = build_endings_data(self._corpus, *gone, say) if gone else {}
+        ended = find_typed_clause(self._corpus, asked.query)
+        endings = build_endings_data(self._corpus, *ended, say) if ended else {}
 
         def part(count: int) -> Data:
             return {
@@ -349,8 +350,9 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
         checked = check_tables(options, [_READINGS], datetime.date.today())
     if checked.result is None:
         raise ProblemsError([*checked.problems])
-    data: Data = result_to_json(checked.result, corpus, explainer, notices=checked.notices)
-    clauses = dict.fromkeys(result["clause"] for result in data["results"])
+    data = result_to_json(checked.result, corpus, explainer, notices=checked.notices)
+    judged = checked.result.results
+    clauses = dict.fromkeys(result.reading.characteristic.clause for result in judged)
     discrepancies = {
         record.id for clause in clauses for record in corpus.register.entries_of(clause, edition)
     }
@@ -364,7 +366,7 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
             if corpus.rules.clause(clause, edition)
         },
     }
-    items, results = data["items"], data["results"]
+    items, results = list_objects(data["items"]), list_objects(data["results"])
 
     def part(count: int) -> Data:
         listed = results[asked.offset :][:count]
@@ -388,7 +390,7 @@ def _describe_left_off(cure: str, **left_off: int) -> Data:
     return {"more": {"left_off": left_off, "cure": cure}} if left_off else {}
 
 
-def _describe_next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
+def _describe_next_offset(tool: str, say: Wording, offset: int, **lists: Sized) -> Data:
     left_off = {name: len(found) - offset for name, found in lists.items()}
     return _describe_left_off(say("tool-more.offset", tool=tool, offset=offset), **left_off)
 

@@ -1,11 +1,11 @@
 """Arguments of the tools that an assistant calls."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from novuss.input_problems import Problem, ProblemsError
+from novuss.json_values import Json
 from novuss.languages import LANGUAGES
 
 #: How many mistakes of a call are named.
@@ -117,7 +117,7 @@ TOOLS: Mapping[str, type[SpokenArguments]] = {
 
 
 def read_arguments(
-    tool: str, form: type[SpokenArguments], arguments: Mapping[str, Any]
+    tool: str, form: type[SpokenArguments], arguments: Mapping[str, Json]
 ) -> SpokenArguments:
     """Read the arguments of a call by the form of its tool.
 

@@ -14,6 +14,7 @@ COMMANDS = {
     "site": ("site", "write_site"),
     "preview": ("site", "serve_preview"),
     "export": ("site", "export_open_data"),
+    "lot": ("lot", "decide_lot"),
     "report": ("report", "write_record_report"),
     "import": ("import_official", "import_document"),
     "cards": ("cards", "write_cards"),
@@ -35,7 +36,13 @@ app = Commands(
     name="novuss",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    help="The rulebook of Novuss in four languages, and the inspection of its equipment.",
+    add_completion=True,
+    context_settings={"help_option_names": ["--help", "-h"]},
+    help="""The rulebook of Novuss in four languages, and the inspection of its equipment.
+
+    Exit status: 0 everything passes, or was done; 1 something fails; 2 the input or the call is
+    wrong; 3 something is open. The help of a command with others names them.
+    """,
 )
 
 
@@ -62,7 +69,7 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         try:
-            app()
+            app(prog_name="novuss")
         finally:
             # What cannot be printed is told here, not by Python once everything has ended.
             print(end="", flush=True)

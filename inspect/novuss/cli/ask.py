@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_declarations import argument, option, parse_day
+from novuss.json_values import JsonObject
 from novuss.rulebook.rulings import (
     UNSURE,
     Account,
@@ -26,6 +28,9 @@ from novuss.rulebook.rulings import (
     reply_to_facts,
 )
 from novuss.rulebook.statement_texts import render_statement
+
+if TYPE_CHECKING:
+    from novuss.asking.measured_figures import FigureData
 
 #: Clauses that are named beside a ruling.
 _MOST_CLAUSES = 5
@@ -54,36 +59,57 @@ def ask(
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     out.tell_edition()
     account = read_account(facts, out.corpus.rulings, "--facts")
-    find_reply, found = _understand(" ".join(words or []), out)
+    find_reply, found, measured = _understand(" ".join(words or []), account, out)
     reply = find_reply(account)
     while not as_json and sys.stdin.isatty() and (fact := reply.question):
         account = account.answer(fact, _ask(fact, out))
         reply = find_reply(account)
     data = build_answer_data(out.corpus, reply, found, out.say)
     if as_json:
-        out.print_json({"edition": out.edition, **data})
+        out.print_json(
+            {"edition": out.edition, **data} | ({"measured": measured} if measured else {})
+        )
     else:
+        _print_figures(measured, out)
         _print_answer(data, reply.branches, out)
     if data["refrains"]:
         return Status.SOME_FAIL
     settled = not (reply.question or "unruled" in data) and all(
         branch.ruling.settled for branch in reply.branches
     )
-    return Status.ALL_PASS if settled else Status.SOME_OPEN
+    decided = all(figure["verdict"] in ("pass", "fail") for figure in measured)
+    return Status.ALL_PASS if settled and decided else Status.SOME_OPEN
 
 
-def _understand(text: str, out: Output) -> tuple[Callable[[Account], Reply], Found]:
-    """How to reply to what is answered of a question in words, and what the search finds."""
+def _understand(
+    text: str, given: Account, out: Output
+) -> tuple[Callable[[Account], Reply], Found, Sequence[FigureData]]:
+    """How to reply to a question in words, what the search finds, and the figures in it."""
     rules, table = out.corpus.rulings, out.corpus.clues
     if not text or not table:
-        return lambda account: reply_to_facts(rules, account), Found()
+        return lambda account: reply_to_facts(rules, account), Found(), ()
     from novuss.asking.conversation import gather_evidence, reply_to_words
+    from novuss.asking.measured_figures import judge_figures
 
+    figures = judge_figures(out.corpus, text, out.say)
+    limits = tuple(dict.fromkeys(clause for figure in figures for clause in figure["clauses"]))
     evidence, hits = gather_evidence(out.corpus, text, out.language)
+    if figures and not (evidence.clued or given.facts):
+        # A figure is asked about and nothing that happened: cases like it would be guessed.
+        return lambda _: Reply(()), Found(limits=limits), figures
     clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
     cases = (hit.id for hit in hits.situations)
-    found = Found(tuple(clauses), tuple(cases))
-    return lambda account: reply_to_words(rules, table, evidence, account), found
+    found = Found(tuple(clauses), tuple(cases), limits)
+    return lambda account: reply_to_words(rules, table, evidence, account), found, figures
+
+
+def _print_figures(measured: Sequence[FigureData], out: Output) -> None:
+    for figure in measured:
+        out.print_wrapped(f"- {figure['says']}", 2)
+        if reason := figure["reason"]:
+            out.print_wrapped(str(reason), 4)
+    if any(figure["verdict"] for figure in measured):
+        out.print_wrapped(out.say("ask.figure-uncertainty"), 2)
 
 
 def _ask(fact: str, out: Output) -> str:
@@ -105,7 +131,7 @@ def _print_question(fact: str, out: Output) -> None:
     out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
 
 
-def _print_answer(data: dict[str, object], branches: Sequence[Branch], out: Output) -> None:
+def _print_answer(data: JsonObject, branches: Sequence[Branch], out: Output) -> None:
     clauses = data["clauses"]
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     if data["refrains"]:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
+from novuss.cli.failure_file import FailureFile
 from novuss.cli.option_declarations import (
     argument,
     flag,
@@ -25,6 +25,8 @@ from novuss.cli.option_declarations import (
 )
 from novuss.cli.output_files import (
     check_forms,
+    is_standard_output,
+    print_written,
     refuse_inputs,
     refuse_overwrite,
     translate_headings,
@@ -40,6 +42,7 @@ from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
+from novuss.records.event_file_union import Union
 from novuss.records.event_state import build_head
 from novuss.records.item_standings import Standing
 from novuss.report.json_report import result_to_json
@@ -48,11 +51,6 @@ from novuss.tables.event_head_sheet import complete_event_head
 from novuss.tables.input_content import read_content, read_once
 from novuss.tables.table_check import Checked, CheckOptions, check_tables
 from novuss.tables.table_reading import is_too_large
-
-if TYPE_CHECKING:
-    from novuss.cli.failure_file import FailureFile
-    from novuss.records.event_file_union import Union
-
 
 #: What a table that is read in pieces may have more of.
 _STREAMED = ("cells", "file", "unpacked")
@@ -205,8 +203,6 @@ def _plan_failures(terms: CheckOptions, options: _Options, out: Output) -> Failu
     """Where failures are listed; nothing would be lost there."""
     if options.failures is None:
         return None
-    from novuss.cli.failure_file import FailureFile
-
     found = FailureFile(options.failures, out)
     inputs = [*options.files, *terms.named_files, *(options.report or [])]
     found.check_writable(inputs, force=options.force)
@@ -336,6 +332,8 @@ def _report_paper(out: Output) -> Paper:
 def _print_findings(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
     """Print verdicts, and what was written."""
     plan, notices = found.head.plan, found.checked.notices
+    if any(is_standard_output(path) for path in reports):
+        return
     if out.as_json:
         out.print_json(result_to_json(result, out.corpus, out.explainer, plan, notices))
         return
@@ -346,8 +344,7 @@ def _print_findings(result: EventResult, found: _Found, reports: list[Path], out
         from novuss.cli.event_file_takeover import print_event
 
         print_event(found.event, found.standings, found.before, result, out)
-    for path in reports:
-        out.print("cli.written", path=path)
+    print_written(reports, out)
 
 
 def _open_report(reports: list[Path], out: Output) -> None:

@@ -34,7 +34,7 @@ from novuss.tables.chunked_judging import (
     judge_on_cluster,
 )
 from novuss.tables.confirmed_readings import Confirmations
-from novuss.tables.frame_judging import Tally, summarize_tally, tally_to_json
+from novuss.tables.frame_judging import Tally, tally_to_json
 from novuss.tables.table_check import CheckOptions
 
 _SIGNIFICANT = 6
@@ -217,9 +217,10 @@ def _print_tallies(tallies: list[Tally], out: Output, settled: Container[str]) -
 
 def _list_cells(tally: Tally, out: Output, settled: Container[str]) -> list[str]:
     explainer, characteristic = out.explainer, tally.characteristic
-    figures = summarize_tally(tally)
+    counts = [count for count in tally.counts.tolist() if count]
     verdicts = [
-        f"{explainer.name_verdict(verdict)} {figures[verdict]}" for verdict in tally.verdicts
+        f"{explainer.name_verdict(verdict)} {count}"
+        for verdict, count in zip(tally.verdicts, counts, strict=True)
     ]
     symbol = explainer.get_symbol(characteristic)
     ours = "" if characteristic.id in settled else explainer.open_reading(characteristic)
@@ -228,11 +229,11 @@ def _list_cells(tally: Tally, out: Output, settled: Container[str]) -> list[str]
         f"{characteristic.names[out.language]}" + (f" ({ours})" if ours else ""),
         str(int(tally.counts.sum())),
         ", ".join(verdicts),
-        _format_figure(figures["mean"], out, symbol),
-        _format_figure(figures["s"], out, symbol),
-        _format_figure(figures["cp"], out, "", 3),
-        _format_figure(figures["cpk"], out, "", 3),
-        _draw_bars(figures["histogram"]),
+        _format_figure(tally.mean if tally.n else None, out, symbol),
+        _format_figure(tally.s, out, symbol),
+        _format_figure(tally.cp, out, "", 3),
+        _format_figure(tally.cpk, out, "", 3),
+        _draw_bars(tally.histogram),
     ]
 
 

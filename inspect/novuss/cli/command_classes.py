@@ -17,6 +17,7 @@ from typer.main import get_command, get_group
 
 from novuss.cli.console_output import open_output
 from novuss.cli.help_translation import translate_help, translate_message
+from novuss.cli.pager import page_output
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 from novuss.specs.knowledge_location import KEY_FILE, use_folder
@@ -100,6 +101,8 @@ class NovussGroup(_Translated, TyperGroup):
 
     #: By name the module below ``novuss.cli`` and what stands for the command there.
     modules: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    #: Whether what its commands print goes through a pager on a terminal.
+    paged: ClassVar[bool] = False
 
     def list_commands(self, ctx: Context) -> list[str]:
         """Name every command in the order of the help."""
@@ -112,6 +115,11 @@ class NovussGroup(_Translated, TyperGroup):
             if name not in self.commands:
                 self.add_command(_import_command(name, *self.modules[name]), name)
         return super().get_command(ctx, cmd_name)
+
+    def invoke(self, ctx: Context) -> Any:
+        """Run the command that is called."""
+        with page_output() if self.paged else nullcontext():
+            return super().invoke(ctx)
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the options of the group."""
@@ -137,10 +145,15 @@ class Commands(typer.Typer):
     """A group of commands and what is added to it, all with their help in four languages."""
 
     def __init__(
-        self, *, modules: Mapping[str, tuple[str, str]] | None = None, **settings: Any
+        self,
+        *,
+        modules: Mapping[str, tuple[str, str]] | None = None,
+        paged: bool = False,
+        add_completion: bool = False,
+        **settings: Any,
     ) -> None:
-        group = type("ImportingGroup", (NovussGroup,), {"modules": modules or {}})
-        super().__init__(cls=group, add_completion=False, **settings)
+        group = type("ImportingGroup", (NovussGroup,), {"modules": modules or {}, "paged": paged})
+        super().__init__(cls=group, add_completion=add_completion, **settings)
 
     def command(
         self, name: str | None = None, *, errors_as_text: bool = False, **settings: Any

@@ -17,16 +17,17 @@ import typer
 from novuss.corpus import Corpus, load_corpus
 from novuss.grouping import group_values
 from novuss.input_problems import Problem, ProblemsError
+from novuss.json_values import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.system_language import SPOKEN
+from novuss.word_diff import Step
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
     from novuss.explain import Explainer
-    from novuss.word_diff import Step
 
 #: Categories of Unicode: controls, formats (of direction above all) and ends of lines.
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
@@ -159,7 +160,7 @@ class Output:
             self.print_problems(error.problems)
         raise typer.Exit(Status.BAD_INPUT)
 
-    def problems_to_json(self, problems: Iterable[Problem]) -> list[dict[str, object]]:
+    def problems_to_json(self, problems: Iterable[Problem]) -> list[JsonObject]:
         """Problems as data."""
         from novuss.report.json_report import problem_to_json
 

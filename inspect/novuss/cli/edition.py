@@ -7,8 +7,9 @@ import re
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
+from novuss.amending.outdated_text import URGENT, OutdatedText
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
@@ -24,14 +25,16 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
+from novuss.model.amendments import Amendments
 from novuss.model.record_base import EDITION_ID, EditionId
 from novuss.rulebook.statement_texts import render_statement
 from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
+from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
     from novuss.amending.amendment_reading import ReadAmendments
-    from novuss.amending.outdated_text import OutdatedText
+    from novuss.amending.promised_numbers import Doubts
     from novuss.model.amendments import Amendments
     from novuss.specs.knowledge_model import Knowledge
 
@@ -110,9 +113,10 @@ def apply_workbook(
         render_file,
         see_before,
     )
-    from novuss.amending.changed_figures import ChangedFigures
+    from novuss.amending.promised_numbers import Doubts, list_promised
     from novuss.amending.workbook_rows import read_book
     from novuss.reviewing.reader_answers import READ, find_form_problem
+    from novuss.specs.consolidation.changed_figures import ChangedFigures
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)
@@ -137,15 +141,16 @@ def apply_workbook(
         amendments = keep_unlisted(amendments, known)
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
-    kept = list(ChangedFigures(Numbering(earlier, amendments)).list_kept())
-    _print_applied(read, file, target, kept, out)
+    numbering = Numbering(earlier, amendments)
+    doubts = Doubts(list(ChangedFigures(numbering).list_kept()), list(list_promised(numbering)))
+    _print_applied(read, file, target, doubts, out)
 
 
 def _print_applied(
     read: ReadAmendments,
     file: Path,
     target: Path,
-    kept: list[tuple[str, Literal["name", "offence"], list[str]]],
+    doubts: Doubts,
     out: Output,
 ) -> None:
     """Print what was written, what it does not keep, or keeps and should not, and what is next."""
@@ -156,9 +161,8 @@ def _print_applied(
     }
     if out.as_json:
         written = {"file": str(target), "edition": read.edition, **counts}
-        stale = [{"clause": clause, "part": part, "texts": texts} for clause, part, texts in kept]
-        written |= {"lost": lost} if lost else {}
-        out.print_json(written | ({"stale": stale} if stale else {}))
+        parts = {"lost": lost, **doubts.to_json()}
+        out.print_json(written | {name: part for name, part in parts.items() if part})
         return
     out.print("amending.written", path=target)
     for kind, count in counts.items():
@@ -168,9 +172,13 @@ def _print_applied(
         for text in texts:
             out.print("amending.lost", clause=clause, statement=text, **columns)
     headings = {"name": "amending.about-clause", "offence": "amending.offence"}
-    for clause, part, texts in kept:
+    for clause, part, texts in doubts.kept:
         column = out.say(headings[part])
         out.print("amending.stale", clause=clause, column=column, text="; ".join(texts))
+    for promised in doubts.promised:
+        column = out.say("amending.reason")
+        values = {"clause": promised.clause, "number": promised.number, "column": column}
+        out.print("amending.promised", **values)
     stated = read.data["edition"]
     values = {"edition": read.edition, "specs": _name_specs_option()}
     out.print("amending.next", **values)
@@ -202,7 +210,6 @@ def print_status(
 
     Each is to be compared with the new text. Nothing of it keeps the edition from holding.
     """
-    from novuss.amending.outdated_text import URGENT
     from novuss.amending.outdated_texts import list_outdated
     from novuss.specs.reader import read_specs
 
@@ -259,7 +266,8 @@ def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: 
         own = name_clause(text.id) if text.id != text.clause else ""
         words = " ".join(filter(None, (text.id, own)))
         name = name_clause(text.clause)
-        out.print_line(f"    {text.file}:{text.line}: {words}: {changed} ({name})")
+        about = f" ({name})" if name else ""
+        out.print_line(f"    {text.file}:{text.line}: {words}: {changed}{about}")
 
 
 @edition_app.command("preview")

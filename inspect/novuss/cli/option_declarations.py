@@ -59,9 +59,9 @@ def flag(*words: str, default: bool = False) -> Any:
     return option(*words, default=default)
 
 
-def argument(metavar: str | None, text: str, *, required: bool = True) -> Any:
+def argument(metavar: str | None, text: str, *, required: bool = True, **settings: Any) -> Any:
     """An argument of a command, with its help."""
-    info = typer.Argument(metavar=metavar, help=text)
+    info = typer.Argument(metavar=metavar, help=text, **settings)
     return field(default=MISSING if required else None, metadata={PARAMETER: info})
 
 

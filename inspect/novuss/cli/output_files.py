@@ -1,5 +1,6 @@
 """Output files: nothing that novuss did not write is overwritten without being told to."""
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -32,6 +33,7 @@ _TITLES = {
     "import-report": "official.title",
     "questionnaire": "questionnaire.title",
     "exam": "quiz.exam",
+    "lot": "lot.title",
     "review-sheet": "review.title",
     "amendments": "amending.file-title",
     "amendments-draft": "amending.title",
@@ -57,6 +59,11 @@ def check_file(path: Path) -> None:
         raise ProblemsError.of(str(path), "file-folder")
 
 
+def is_standard_output(path: Path) -> bool:
+    """Whether a path such as ``-.html`` stands for standard output, in the form of its suffix."""
+    return path.parent == Path() and path.name.startswith("-.")
+
+
 def refuse_overwrite(papers: Mapping[Path, Paper], out: Output, *, force: bool = False) -> None:
     """Check that each paper may be written to its path, before anything else is done.
 
@@ -65,6 +72,8 @@ def refuse_overwrite(papers: Mapping[Path, Paper], out: Output, *, force: bool =
     """
     problems = []
     for path, paper in papers.items():
+        if is_standard_output(path):
+            continue
         try:
             found = identify_file(path, paper)
         except OSError as error:
@@ -90,8 +99,12 @@ def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
     """
     problems = []
     for path, content in contents.items():
+        marked = mark_content(content, path.suffix.casefold(), paper)
+        if is_standard_output(path):
+            sys.stdout.buffer.write(marked)
+            continue
         try:
-            write_whole(path, mark_content(content, path.suffix.casefold(), paper))
+            write_whole(path, marked)
         except OSError as error:
             problems.append(Problem.refused(str(path), "option-unwritable", error))
     if problems:
@@ -108,7 +121,15 @@ def write_page(path: Path, page: str, paper: Paper) -> None:
 def write_paper(path: Path, content: str | bytes, paper: Paper) -> None:
     """Write one paper and name its path."""
     write_papers({path: content.encode() if isinstance(content, str) else content}, paper)
-    typer.echo(str(path))
+    if not is_standard_output(path):
+        typer.echo(str(path))
+
+
+def print_written(paths: Iterable[Path], out: Output) -> None:
+    """Say which papers were written to files."""
+    for path in paths:
+        if not is_standard_output(path):
+            out.print("cli.written", path=path)
 
 
 def translate_headings(corpus: Corpus, keys: Iterable[str]) -> tuple[tuple[str, ...], ...]:

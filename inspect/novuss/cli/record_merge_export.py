@@ -17,7 +17,12 @@ from novuss.cli.event_file_takeover import (
     warn_photos,
 )
 from novuss.cli.option_declarations import argument, name_desk, option
-from novuss.cli.output_files import refuse_overwrite, write_papers
+from novuss.cli.output_files import (
+    is_standard_output,
+    print_written,
+    refuse_overwrite,
+    write_papers,
+)
 from novuss.cli.printed_results import print_contests
 from novuss.cli.record_steps import print_questions, read_signer
 from novuss.files.safe_write import Paper
@@ -217,12 +222,13 @@ def export_event_file(
         photos = opened.photos.read_photos(list_photo_digests(found.file.inspections))
     refuse_overwrite({output: _PAPER}, out, force=force)
     _write_event(output, found.file, photos, out)
-    out.print("cli.written", path=output)
+    print_written([output], out)
+    tell = out.warn if is_standard_output(output) else out.print
     if found.seals or found.decisions:
         left = {"seals": found.seals, "decisions": found.decisions}
-        out.print("cli.exported-without", path=store, **left)
+        tell("cli.exported-without", path=store, **left)
     if found.unread:
-        out.print("cli.exported-unread", n=found.unread)
+        tell("cli.exported-unread", n=found.unread)
     return Status.SOME_OPEN if found.unread else Status.ALL_PASS
 
 

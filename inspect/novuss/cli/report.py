@@ -9,7 +9,13 @@ from rich.markup import escape
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, open_output
 from novuss.cli.option_declarations import argument, flag, option, option_group, refuse_together
-from novuss.cli.output_files import check_forms, refuse_overwrite, translate_headings, write_papers
+from novuss.cli.output_files import (
+    check_forms,
+    print_written,
+    refuse_overwrite,
+    translate_headings,
+    write_papers,
+)
 from novuss.cli.printed_results import print_standing, print_table, quote_markup
 from novuss.cli.record_steps import find_records_status
 from novuss.files.safe_write import Paper
@@ -149,8 +155,7 @@ def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     refuse_overwrite(known | dict.fromkeys(certificates, certificate), out, force=options.force)
     contents = {path: RECORD_FORMS[path.suffix.casefold()](asked) for path in paths}
     write_papers(contents, _describe_paper(options.view, out))
-    for path in paths:
-        out.print("cli.written", path=path)
+    print_written(paths, out)
     for standing, path in zip(standings, certificates, strict=bool(folder)):
         content = RECORD_FORMS[f".{options.form}"](papers.build_report([standing], "certificate"))
         write_papers({path: content}, certificate)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,10 +14,8 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import LANGUAGES, Language
 from novuss.model.federation_decisions import Decision
 from novuss.model.text_reviews import RAISES, Role
-
-if TYPE_CHECKING:
-    from novuss.official.imported_documents import Imported
-    from novuss.specs.reviewable_texts import Text
+from novuss.official.imported_documents import Imported, load_imports
+from novuss.specs.reviewable_texts import Text
 
 review_app = Commands(
     modules={
@@ -61,8 +59,6 @@ class SourceOptions:
         Raises:
             typer.BadParameter: a file there is no imported document.
         """
-        from novuss.official.imported_documents import load_imports
-
         try:
             return load_imports(self.official) if self.official.is_dir() else []
         except ProblemsError as error:

@@ -10,6 +10,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
+from novuss.cli.completion_values import complete_clause
 from novuss.cli.console_output import Output, open_output
 from novuss.cli.option_declarations import (
     argument,
@@ -39,13 +40,19 @@ if TYPE_CHECKING:
     from novuss.cli.official_wordings import OfficialTexts
     from novuss.search import Hit, SituationHit
 
-rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
+rules_app = Commands(
+    no_args_is_help=True, paged=True, help="Read, compare and search the rulebook."
+)
 
 #: As many situations are told beside the clauses.
 _MOST_SITUATIONS = 3
 _Clause = Annotated[
     str,
-    argument(None, "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."),
+    argument(
+        None,
+        "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10.",
+        autocompletion=complete_clause,
+    ),
 ]
 
 
@@ -292,7 +299,7 @@ def search_rules(
     check_query(words, "novuss rules search")
     out.tell_edition()
     hits = search(out.corpus, words, out.language)
-    gone = find_typed_clause(out.corpus, " ".join(words))
+    ended = find_typed_clause(out.corpus, " ".join(words))
     if as_json:
         results = [
             {
@@ -305,7 +312,7 @@ def search_rules(
         ]
         situations = build_hits_data(hits.situations, out)
         data = {"read_as": hits.read_as, "results": results, "situations": situations}
-        out.print_json(data | (build_endings_data(out.corpus, *gone, out.say) if gone else {}))
+        out.print_json(data | (build_endings_data(out.corpus, *ended, out.say) if ended else {}))
         return 0
     unknown = " ".join(hits.unknown)
     if not hits.found and not hits.situations:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from novuss import languages
+from novuss.cli.completion_values import complete_edition, complete_language
 from novuss.cli.console_output import Output, open_output
 from novuss.cli.option_declarations import (
     argument,
@@ -39,13 +40,17 @@ Language = Annotated[
         parser=parse_language,
         metavar=LANGUAGE_METAVAR,
         envvar=LANGUAGE_VARIABLE,
+        autocompletion=complete_language,
         default=SPOKEN,
     ),
 ]
 Edition = Annotated[
     str | None,
     option(
-        "--edition", "Edition, such as lnf-2017; the one in force unless given.", metavar="EDITION"
+        "--edition",
+        "Edition, such as lnf-2017; the one in force unless given.",
+        metavar="EDITION",
+        autocompletion=complete_edition,
     ),
 ]
 At = Annotated[
@@ -121,7 +126,12 @@ class HeadOptions:
 class TermsOptions:
     """By what tables are judged; what is not given is as the event keeps it."""
 
-    edition: str | None = option("--edition", "Edition, such as lnf-2017.", metavar="EDITION")
+    edition: str | None = option(
+        "--edition",
+        "Edition, such as lnf-2017.",
+        metavar="EDITION",
+        autocompletion=complete_edition,
+    )
     rule: str | None = option("--rule", "Decision rule.", metavar="simple|guarded")
     guard: str | None = option("--guard", "Guard band as a multiple of U.", metavar="R")
     limits: Path | None = option("--limits", "The chief judge's working limits.")

@@ -10,6 +10,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
+from novuss.cli.completion_values import complete_situation
 from novuss.cli.console_output import Output
 from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.model.game_situations import Situation
@@ -34,13 +35,17 @@ if TYPE_CHECKING:
     from novuss.search import SituationHit
 
 situations_app = Commands(
-    no_args_is_help=True, help="Show what happened at the table, what follows and why."
+    no_args_is_help=True, paged=True, help="Show what happened at the table, what follows and why."
 )
 
 
 @situations_app.command("show", errors_as_text=True)
 def show_situation(
-    situation: str = argument("ID", "The situation, as 'list' and the search name it."),
+    situation: str = argument(
+        "ID",
+        "The situation, as 'list' and the search name it.",
+        autocompletion=complete_situation,
+    ),
     *,
     options: shared_options.DayOptions,
 ) -> None:

@@ -155,12 +155,12 @@ class Corpus:
 
     def find_edition(self, day: date) -> str:
         """The id of the edition that is in force on a day: the first one before there is any."""
-        come = [
+        in_force = [
             (amendments.day, amendments.id)
             for amendments in self.knowledge.amendments
             if amendments.day <= day
         ]
-        return max(come)[1] if come else self.base
+        return max(in_force)[1] if in_force else self.base
 
     def see_from(self, day: date, edition: str | None = None) -> "Corpus":
         """The same knowledge as seen from the edition of a day, or from one of its line."""
@@ -169,13 +169,13 @@ class Corpus:
         if not days:
             return self
         day = days.get(edition or "", date.min if edition == known.base else day)
-        come = tuple(name for name, since in days.items() if since <= day)
-        if come not in self._seen:
+        in_force = tuple(name for name, since in days.items() if since <= day)
+        if in_force not in self._seen:
             from novuss.specs.consolidation import consolidate
 
-            self._seen[come] = found = Corpus(consolidate(known, day), self._specs)
+            self._seen[in_force] = found = Corpus(consolidate(known, day), self._specs)
             found._origin, found._seen = self._origin, self._seen
-        return self._seen[come]
+        return self._seen[in_force]
 
     @cached_property
     def replaced(self) -> str:

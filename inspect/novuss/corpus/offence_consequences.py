@@ -226,11 +226,23 @@ class Consequences:
         found = [itself, *filter(None, others)]
         return list(dict.fromkeys(name for source in found for name in source.disputed))
 
-    def doubts(self, clause: str, edition: str | None = None) -> list[Discrepancy]:
-        """The disagreements that concern a clause, or else those on what follows by another."""
-        disputed = self.disputed(clause, edition)
-        others = [entry for entry in self._register.entries if entry.id in disputed]
-        return self._register.entries_of(clause, edition) or others
+    def turning_points(self, clause: str, edition: str | None = None) -> list[Discrepancy]:
+        """The disagreements of a clause on which the consequence of an offence turns.
+
+        What concerns every case of a list is found at its lead-in alone.
+        """
+        above = {
+            entry.id
+            for ancestor in self._rules.ancestors(clause, edition)
+            for entry in self._register.entries_of(ancestor.id, edition)
+        }
+        own = self._register.entries_of(clause, edition)
+        return [entry for entry in own if entry.id in self._turning and entry.id not in above]
+
+    @cached_property
+    def _turning(self) -> frozenset[str]:
+        named = (names for row in self._rows for names in row.disputed.values())
+        return frozenset(name for names in named for name in names)
 
     @cached_property
     def offence_order(self) -> dict[frozenset[Effect], list[str]]:

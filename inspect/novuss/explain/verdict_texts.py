@@ -8,10 +8,11 @@ from typing import Protocol
 
 from novuss.decimal_formatting import round_for_readers
 from novuss.explain.limit_texts import LimitWords
+from novuss.inspection.derivations import Derivation
 from novuss.inspection.event_result import Differing
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_spreads import Information
-from novuss.inspection.readings import Derivation, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.slip_suggestions import (
     Suggestion,
     suggest_plausible_readings,

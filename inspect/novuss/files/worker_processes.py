@@ -9,8 +9,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypedDict
 
 from novuss.input_problems import ProblemsError, limit_exceeded
 from novuss.size_caps import limit_for, list_raised_caps, raise_caps
@@ -21,7 +21,15 @@ _PATIENCE = 20
 _NO_MEMORY = 3
 
 
-def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> dict[str, Any]:
+class Refusal(TypedDict, total=False):
+    """Why a file is not read: ``cap``, what it has too much of, or a problem and its values."""
+
+    cap: str
+    code: str
+    values: dict[str, str]
+
+
+def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> Any:
     """What a module that calls :func:`run_as_worker` answers.
 
     Args:
@@ -51,7 +59,7 @@ def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> 
         # What ended the process is its limit: memory says so itself, as far as it can.
         no_memory = done.returncode in (_NO_MEMORY, -signal.SIGABRT)
         raise limit_exceeded(name, "memory" if no_memory else "seconds")
-    answer: dict[str, Any] = json.loads(last)
+    answer = json.loads(last)
     if "cap" in answer:
         raise limit_exceeded(name, answer["cap"])
     if "code" in answer:
@@ -59,11 +67,10 @@ def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> 
     return answer
 
 
-def run_as_worker(read: Callable[..., dict[str, Any]]) -> None:
+def run_as_worker(read: Callable[..., Mapping[str, object]]) -> None:
     """Print what is read, in the process of its own; the words of the call are its arguments.
 
-    It answers with ``cap``, what the file has too much of, or with ``code`` and ``values`` of a
-    problem, where it cannot be read.
+    It answers with a :class:`Refusal` where the file cannot be read.
     """
     raise_caps(json.loads(sys.argv[1]))
     try:

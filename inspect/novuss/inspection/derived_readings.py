@@ -12,8 +12,9 @@ from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
 from novuss.decimal_formatting import format_exact
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.reading_units import LOOK_ALIKES
-from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.model.equipment_records import RawQuantity
 
 #: Digits of a combined uncertainty; the last one is rounded up, to be on the safe side.

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from novuss.inspection.derivations import RawValue
 from novuss.inspection.disc_sets import judge_sets
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Measured, Register, assess_instruments
@@ -11,12 +12,11 @@ from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import (
     DecisionRule,
-    RawAmount,
     WorkingLimit,
     find_decided_limit,
     judge_amount,
 )
-from novuss.inspection.readings import RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import KINDS, Belonging, Characteristic, Free, Kind, Spread
 
@@ -114,7 +114,7 @@ def judge_reading(
         rule=rule,
         uncertainty=uncertainty,
         working_limit=working_limit,
-        raw=_list_derivation_inputs(reading),
+        derivation=reading.derivation,
         confirmed=reading.confirmed,
     )
     if register is None or not measured:
@@ -129,17 +129,6 @@ def judge_reading(
         working=working_limit.bounds if working_limit else None,
     )
     return Result(reading, weighed, flags)
-
-
-def _list_derivation_inputs(reading: Reading) -> list[RawAmount]:
-    if reading.derivation is None:
-        return []
-    raw = reading.derivation.raw
-    return [
-        RawAmount(value.amount, value.uncertainty, None if value.confirmed else raw)
-        for value in reading.derivation.inputs
-        if value.amount is not None
-    ]
 
 
 def _list_measured(reading: Reading, register: Register) -> list[Measured]:

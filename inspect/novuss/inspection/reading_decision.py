@@ -14,6 +14,7 @@ from statistics import NormalDist
 from typing import Literal
 
 from novuss.decimal_formatting import format_exact
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.plausible_ranges import find_implausible
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.model.equipment_records import (
@@ -23,7 +24,6 @@ from novuss.model.equipment_records import (
     Free,
     Nominal,
     PossibleLimit,
-    RawQuantity,
     Visual,
 )
 
@@ -107,16 +107,6 @@ class Judgement:
         return self.verdict is Verdict.UNDECIDED and self.reason.values.get("side") in _OUTSIDE
 
 
-@dataclass(frozen=True)
-class RawAmount:
-    """One of the readings that a figure was derived from, with its U (k = 2), in their unit."""
-
-    amount: Fraction
-    uncertainty: Fraction | None = None
-    #: Whose plausible range it is held to; None where it was confirmed.
-    quantity: RawQuantity | None = None
-
-
 #: A reading's amount: a figure in the characteristic's unit, an answer, or nothing measured.
 Amount = Fraction | bool | None
 
@@ -128,7 +118,7 @@ def judge_amount(
     rule: DecisionRule | None = None,
     uncertainty: Fraction | None = None,
     working_limit: WorkingLimit | None = None,
-    raw: Sequence[RawAmount] = (),
+    derivation: Derivation | None = None,
     confirmed: bool = False,
 ) -> Judgement:
     """Judge ``amount`` against the limit of ``characteristic``.
@@ -141,7 +131,7 @@ def judge_amount(
         uncertainty: the expanded uncertainty U (k = 2) in the same unit.
         working_limit: decides only where the limit is not legible in print, and where no
             federation decided.
-        raw: what the amount was derived from, where it was; a disputed print may limit that.
+        derivation: what the amount was derived from, where it was; a disputed print may limit that.
         confirmed: whether somebody said that the amount is no slip; otherwise one outside of its
             plausible range is ``improbable`` and undecided.
 
@@ -158,14 +148,14 @@ def judge_amount(
     if isinstance(amount, bool):
         verdict, code = (Verdict.PASS, "met") if amount else (Verdict.FAIL, "not-met")
         return Judgement(verdict, Reason(code))
-    figure = _Figure(amount, uncertainty, raw)
+    figure = _Figure(amount, uncertainty, derivation.inputs if derivation else ())
     judgement = figure.judge_by_print(characteristic, rule)
     plain = characteristic.bounds is not None and characteristic.evidence == "printed"
     settled = plain or judgement.reason.code in ("free", "all-readings")
     working_limit = find_decided_limit(characteristic) or working_limit
     if working_limit and not settled:
         judgement = figure.judge_by_working_limit(working_limit, rule, judgement)
-    taken = [(value.amount, value.quantity) for value in raw if value.quantity]
+    taken = derivation.list_taken(confirmed=False) if derivation else []
     found = None if confirmed else find_implausible([(amount, characteristic), *taken])
     if found is None:
         return judgement
@@ -191,7 +181,7 @@ class _Figure:
 
     amount: Fraction
     uncertainty: Fraction | None
-    raw: Sequence[RawAmount]
+    inputs: Sequence[RawValue]
 
     def judge_by_print(self, characteristic: Characteristic, rule: DecisionRule) -> Judgement:
         """Judge by what the edition prints."""
@@ -236,11 +226,12 @@ class _Figure:
         """The verdict under one way to read the print."""
         if limit.of is None:
             return _compare_with_bounds(self.amount, limit, rule, self.uncertainty)
-        if self.raw:
-            found = [
-                _compare_with_bounds(value.amount, limit, rule, value.uncertainty)
-                for value in self.raw
-            ]
+        found = [
+            _compare_with_bounds(value.amount, limit, rule, value.uncertainty)
+            for value in self.inputs
+            if value.amount is not None
+        ]
+        if found:
             verdict = find_worst_verdict(verdict for verdict, _ in found)
             return next(decided for decided in found if decided[0] is verdict)
         # Each raw reading may lie inside only if they are no further apart than the limits.

@@ -1,38 +1,15 @@
-"""Readings, and the raw values that a reading was derived from."""
+"""Readings of characteristics of items."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from novuss.inspection.plausible_ranges import Implausible, Taken, find_implausible
+from novuss.inspection.derivations import Derivation
+from novuss.inspection.plausible_ranges import Implausible, find_implausible
 from novuss.inspection.reading_decision import Amount
-from novuss.model.equipment_records import Characteristic, Colour, Kind, RawQuantity
+from novuss.model.equipment_records import Characteristic, Colour, Kind
 
 Occasion = Literal["before", "during"]
-
-
-@dataclass(frozen=True)
-class RawValue:
-    """One raw reading as typed, and where on the item it was taken."""
-
-    position: str | None
-    value: str
-    unit: str
-    #: In the unit of the raw quantity; None where nothing was measured.
-    amount: Fraction | None = None
-    #: The instrument of the register that it was taken with.
-    instrument: str | None = None
-    #: Expanded, in the unit of the raw quantity; None where nobody states one.
-    uncertainty: Fraction | None = None
-    confirmed: bool = False
-
-
-@dataclass(frozen=True)
-class Derivation:
-    """What a reading was derived from."""
-
-    raw: RawQuantity
-    inputs: tuple[RawValue, ...]
 
 
 @dataclass(frozen=True)
@@ -74,12 +51,7 @@ class Reading:
         """What it would be improbable by, had nobody confirmed it."""
         if not self.confirmed:
             return None
-        inputs = self.derivation.inputs if self.derivation else ()
-        taken: list[Taken] = [
-            (raw_value.amount, self.derivation.raw)
-            for raw_value in inputs
-            if self.derivation and raw_value.amount is not None
-        ]
+        taken = self.derivation.list_taken(confirmed=True) if self.derivation else []
         if isinstance(self.amount, Fraction):
             taken.append((self.amount, self.characteristic))
         return find_implausible(taken)

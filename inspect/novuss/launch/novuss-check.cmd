@@ -1,7 +1,8 @@
 @echo off
 rem Drop measuring tables on this file. It runs novuss from the wheel beside it, writes
 rem report.html beside the first table and shows it. uvx or pipx runs the wheel; without
-rem them Python makes a folder for it. The first time packages are downloaded.
+rem them Python makes a folder for it. The first time packages are downloaded, unless
+rem they lie in wheels.
 rem Exit status: that of novuss check; 69 where nothing was found to run it with.
 setlocal EnableExtensions DisableDelayedExpansion
 chcp 65001 >nul
@@ -23,6 +24,9 @@ set "status=69"
 set "wheel="
 for %%w in ("%~dp0novuss-*.whl") do set "wheel=%%~fw"
 if not defined wheel goto nowheel
+set "packages="
+if exist "%~dp0wheels" set packages=--no-index --find-links "%~dp0wheels"
+if defined packages goto python
 where uvx >nul 2>nul && goto uvx
 where pipx >nul 2>nul && goto pipx
 where py >nul 2>nul && goto python
@@ -43,7 +47,7 @@ py -3 -m venv "%place%"
 if errorlevel 1 goto failed
 "%place%\Scripts\python.exe" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps "%wheel%"
 if errorlevel 1 goto failed
-"%place%\Scripts\python.exe" -m pip install --quiet --disable-pip-version-check "%wheel%"
+"%place%\Scripts\python.exe" -m pip install --quiet --disable-pip-version-check %packages% "%wheel%"
 if errorlevel 1 goto failed
 "%place%\Scripts\novuss.exe" check %files% --open
 

@@ -2,7 +2,7 @@
 # Name measuring tables behind it, or drop them on it: novuss-check.sh tables.csv pucks.xlsx
 # It runs novuss from the wheel beside it, writes report.html beside the first table and
 # shows it. uvx or pipx runs the wheel; without them Python makes a folder for it. The
-# first time the packages that novuss needs are downloaded.
+# first time the packages that novuss needs are downloaded, unless they lie in wheels/.
 # Exit status: that of novuss check; 69 where nothing was found to run it with.
 
 told() {
@@ -23,9 +23,12 @@ for one in "$folder"/novuss-*.whl; do
 done
 [ -n "$wheel" ] || told "The wheel novuss-...whl has to stand beside $0; unpack both." 69
 
-if command -v uvx >/dev/null 2>&1; then
+packages=
+[ -d "$folder/wheels" ] && packages="--no-index --find-links wheels"
+
+if [ -z "$packages" ] && command -v uvx >/dev/null 2>&1; then
     uvx --from "$wheel" novuss check "$@" --open
-elif command -v pipx >/dev/null 2>&1; then
+elif [ -z "$packages" ] && command -v pipx >/dev/null 2>&1; then
     pipx run --spec "$wheel" novuss check "$@" --open
 else
     python=
@@ -40,7 +43,8 @@ else
     place=${XDG_CACHE_HOME:-$HOME/.cache}/novuss-check/$(basename -- "$wheel" .whl)
     if [ ! -x "$place/bin/novuss" ] || [ "$wheel" -nt "$place/bin/novuss" ]; then
         "$python" -m venv --clear "$place" &&
-            "$place/bin/python" -m pip install --quiet --disable-pip-version-check "$wheel" ||
+            (cd "$folder" && "$place/bin/python" -m pip install --quiet \
+                --disable-pip-version-check $packages "$wheel") ||
             told "novuss could not be installed into $place" 69
     fi
     "$place/bin/novuss" check "$@" --open

@@ -77,13 +77,13 @@ def date_editions(
     The id is empty where none is in force yet.
     """
     ordered = order_by_day(editions)
-    come = [
+    begun = [
         edition for edition in ordered if edition.in_force_from and edition.in_force_from <= day
     ]
-    newer = {older.id: edition.id for edition, older in pairwise(come)}
+    newer = {older.id: edition.id for edition, older in pairwise(begun)}
     statuses: dict[str, EditionStatus] = {edition.id: "adopted" for edition in ordered}
-    statuses |= {edition.id: "superseded" for edition in come}
-    statuses |= {edition.id: "in-force" for edition in come[:1]}
+    statuses |= {edition.id: "superseded" for edition in begun}
+    statuses |= {edition.id: "in-force" for edition in begun[:1]}
     dated = [
         edition.model_copy(
             update={"status": statuses[edition.id], "superseded_by": newer.get(edition.id)}
@@ -92,7 +92,7 @@ def date_editions(
         else edition
         for edition in editions
     ]
-    return dated, come[0].id if come else ""
+    return dated, begun[0].id if begun else ""
 
 
 class Document(Record):

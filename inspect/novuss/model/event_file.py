@@ -5,10 +5,12 @@ that no digit and no decimal sign is lost on the way; ids stand in place of word
 """
 
 import re
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonDict
 
+from novuss.json_values import JsonObject
 from novuss.model.equipment_records import Colour, Evidence, Kind
 from novuss.model.record_base import EditionId
 
@@ -92,9 +94,10 @@ EXAMPLES = {
 }
 
 
-def _add_examples(schema: dict[str, Any]) -> None:
-    for name, member in schema.get("properties", {}).items():
-        if name in EXAMPLES:
+def _add_examples(schema: JsonDict) -> None:
+    properties = schema.get("properties")
+    for name, member in properties.items() if isinstance(properties, dict) else ():
+        if name in EXAMPLES and isinstance(member, dict):
             member["examples"] = [EXAMPLES[name]]
 
 
@@ -109,14 +112,14 @@ class EventPart(BaseModel):
         json_schema_extra=_add_examples,
     )
 
-    def to_data(self, *, bare: bool = False) -> dict[str, Any]:
+    def to_data(self, *, bare: bool = False) -> JsonObject:
         """The part as JSON, in the order of its fields.
 
         Args:
             bare: whether what is empty is left out, as everybody may; otherwise it stands
                 where it stood in the file.
         """
-        found: dict[str, Any] = {}
+        found: JsonObject = {}
         for name in type(self).model_fields:
             value = getattr(self, name)
             if isinstance(value, EventPart):
@@ -131,7 +134,7 @@ class EventPart(BaseModel):
         return found
 
     @classmethod
-    def from_values(cls, **values: Any) -> Self:
+    def from_values(cls, **values: object) -> Self:
         """A part of these values, of which the empty ones are left out."""
         return cls.model_validate({name: value for name, value in values.items() if value})
 
@@ -155,6 +158,11 @@ class HandedPlan(EventPart):
     cue: Count = Field(0, description="cues")
     brush: Count = Field(0, description="brushes")
     participant: Count = Field(0, description="participants")
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each kind."""
+        return {kind: getattr(self, kind) for kind in type(self).model_fields}
 
 
 class HandedHead(EventPart):

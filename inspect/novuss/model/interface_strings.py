@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from pydantic import Discriminator, RootModel, StringConstraints, Tag, model_validator
 
@@ -55,7 +55,7 @@ class StringsFile(RootModel[dict[Key, _Tagged]]):
 
     @model_validator(mode="before")
     @classmethod
-    def _fill_shared_texts(cls, data: Any) -> Any:
+    def _fill_shared_texts(cls, data: object) -> object:
         entries = data if isinstance(data, dict) else {}
         return {key: entries.get(str(text), text) for key, text in entries.items()} or data
 

@@ -25,6 +25,8 @@ RuleId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w(/[a-z0-9
 #: Whose words a rule stands on where documents differ: those of our text, or a document's.
 Document = EditionId | Literal["text"]
 TEXT: Document = "text"
+#: What a clause still says that an amended one of the same act no longer does.
+Beside = Literal["figure", "penalty"]
 
 
 def _as_list(value: object) -> object:
@@ -217,11 +219,15 @@ class RulingsFile(Record):
 
 
 class Outdated(Record):
-    """A clause whose rules were written for the text that it had before an edition."""
+    """A clause whose rules were written for the texts before an edition, its own or another's."""
 
     clause: ClauseId
     edition: EditionId
     repealed: bool
+    beside: Beside | None = Field(
+        default=None, description="what it still says that an amended clause no longer does"
+    )
+    amended: ClauseId | None = Field(default=None, description="that clause")
 
 
 class Thresholds(Record):

@@ -161,10 +161,10 @@ def _compute_posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpn
     done[0] = 0.0
     for at in range(atoms):
         inside[at] = _compute_entry_weights(done, passed, evidence.gap) + starts[at]
-        gone = done - evidence.leave
+        left_behind = done - evidence.leave
         if at == 0:
-            gone[0] = 0.0
-        stray[at] = gone + alone[at]
+            left_behind[0] = 0.0
+        stray[at] = left_behind + alone[at]
         if at:
             inside[at] = np.logaddexp(inside[at], inside[at - 1] + stays[at] + fits[at])
             stray[at] = np.logaddexp(stray[at], stray[at - 1] + alone[at])

@@ -3,15 +3,24 @@
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from novuss.files.bounded_read import check_size
-from novuss.files.worker_processes import limit_this_process, run_as_worker, run_in_worker
+from novuss.files.worker_processes import (
+    Refusal,
+    limit_this_process,
+    run_as_worker,
+    run_in_worker,
+)
 from novuss.install_hints import install_command
 from novuss.official.document_lines import Line
 
 #: A gap between two lines that stands for an empty one, as a share of their height.
 _GAP = 0.6
+
+
+class _Lines(TypedDict):
+    lines: list[dict[str, Any]]
 
 
 def read_pdf_lines(path: Path) -> Iterator[Line]:
@@ -22,10 +31,11 @@ def read_pdf_lines(path: Path) -> Iterator[Line]:
         OSError: there is no such file.
     """
     check_size(path)
-    yield from (Line(**line) for line in run_in_worker(__name__, str(path), str(path))["lines"])
+    answer: _Lines = run_in_worker(__name__, str(path), str(path))
+    yield from (Line(**line) for line in answer["lines"])
 
 
-def _read_as_data(path: str) -> dict[str, Any]:
+def _read_as_data(path: str) -> _Lines | Refusal:
     """The lines of a file, or what is wrong with it, as data."""
     try:
         import pdfplumber

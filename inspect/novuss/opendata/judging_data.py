@@ -7,7 +7,7 @@ out. Nothing of it depends on a language but the spellings that are accepted.
 import hashlib
 import json
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 from typing import Any, Literal
@@ -22,6 +22,7 @@ from novuss.inspection.slip_suggestions import MOVED, NEAR, ONE_SIDED
 from novuss.inspection.typed_numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
 from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict
 from novuss.inspection.visual_answers import normalize_answer
+from novuss.json_values import JsonObject
 from novuss.model.equipment_records import (
     Characteristic,
     CharacteristicId,
@@ -273,7 +274,7 @@ def select_messages(corpus: Corpus) -> dict[str, Entry]:
     }
 
 
-def hash_judging_data(data: dict[str, Any]) -> str:
+def hash_judging_data(data: JsonObject) -> str:
     """Hash judging data as JSON, whatever digest stands in it."""
     rest = {name: value for name, value in data.items() if name != "digest"}
     text = json.dumps(rest, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -321,7 +322,7 @@ def _group_spellings(groups: Record, key: Callable[[str], str]) -> dict[Any, lis
     }
 
 
-def _pair_letters(table: dict[int, Any]) -> str:
+def _pair_letters(table: Mapping[int, int | str | None]) -> str:
     """Each letter with the one that it looks like behind it."""
     pairs = ((chr(letter), alike) for letter, alike in table.items())
     return "".join(

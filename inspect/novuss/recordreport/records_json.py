@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from novuss.decimal_formatting import format_exact
 from novuss.explain import Explainer
@@ -11,6 +10,7 @@ from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule
+from novuss.recordreport.record_document import RecordReport
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import (
@@ -35,10 +35,6 @@ from novuss.report.json_report import (
     missing_to_json,
     pick_attributes,
 )
-
-if TYPE_CHECKING:
-    # The list of records takes the data of items, and no paper.
-    from novuss.recordreport.record_document import RecordReport
 
 
 def record_data(report: RecordReport) -> dict[str, object]:
@@ -285,9 +281,9 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
         "evidence": reading.characteristic.evidence,
         # Only where there is something to say.
         **drop_empty(
-            recorded_verdict=result.recorded and result.recorded.verdict.value,
+            recorded_verdict=result.recorded.verdict.value if result.recorded else None,
             flags=flags_to_json(result, explainer),
-            waiver=result.waiver and result.waiver.data,
+            waiver=result.waiver.data if result.waiver else None,
         ),
     }
 

@@ -10,8 +10,8 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from novuss.json_values import Json, JsonObject
 from novuss.model.event_file import SAID_OF_READING
 from novuss.records.database_schema import TABLES
 from novuss.records.entry_rows import BesideRow, EntryRow, Rows, find_attribute
@@ -55,18 +55,21 @@ def choose_latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
     )
 
 
-def _split_content(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split_content(rows: Rows) -> tuple[dict[str, object], dict[str, object]]:
     """The content, and what stands beside it, as data."""
     head = {name: value for name, value in rows.head._asdict().items() if name not in _DIGESTS}
-    tables = {
+    tables: dict[str, object] = {
         table.name: sorted(map(list, rows.get_rows(table.name)), key=dump_canonical_json)
         for table in TABLES
         if table.name != "entry"
     }
     if not rows.typed:
-        apart = {"entry": {"version": head.pop("version")}, "knowledge": tables.pop("knowledge")}
+        apart: dict[str, object] = {
+            "entry": {"version": head.pop("version")},
+            "knowledge": tables.pop("knowledge"),
+        }
         return {"entry": head, **tables}, apart
-    content = {
+    content: dict[str, object] = {
         "entry": {name: head.pop(name) for name in _HANDED},
         "instrument": tables.pop("instrument"),
         "inspection": [drop_empty_members(json.loads(row.inspection)) for row in rows.typed],
@@ -74,19 +77,20 @@ def _split_content(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
     return content, {"entry": head, **tables}
 
 
-def drop_empty_members(inspection: Mapping[str, Any]) -> dict[str, Any]:
+def drop_empty_members(inspection: Mapping[str, Json]) -> JsonObject:
     """What an inspection of an event file says: a member that is empty says nothing.
 
     Nor does what the form said of its readings, which whoever reads the file says anew.
     """
-    data: dict[str, Any] = _drop_empty(inspection)
-    for reading in data.get("readings", []):
+    data = {name: _drop_empty(value) for name, value in inspection.items() if value}
+    readings = data.get("readings")
+    for reading in readings if isinstance(readings, list) else []:
         for name in SAID_OF_READING:
             reading.pop(name, None)
     return data
 
 
-def _drop_empty(data: Any) -> Any:
+def _drop_empty(data: Json) -> Json:
     if isinstance(data, Mapping):
         return {name: _drop_empty(value) for name, value in data.items() if value}
     return [_drop_empty(part) for part in data] if isinstance(data, list) else data

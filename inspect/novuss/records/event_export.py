@@ -14,11 +14,12 @@ from novuss.corpus import Corpus
 from novuss.decimal_formatting import format_exact
 from novuss.grouping import group_values
 from novuss.input_problems import ProblemsError
+from novuss.inspection.derivations import RawValue
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.reading_units import UnitTable, convert_unit
-from novuss.inspection.readings import RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.typed_mistakes import InputMistake
 from novuss.model.equipment_records import Measurand
 from novuss.model.event_file import (
@@ -78,7 +79,7 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     )
     rule = _require_single({inspection.entry.rule for inspection in inspections}, "rule", store)
     limits = _collect_limits(inspections, event, store)
-    handed = _Handed(corpus, found)
+    exporter = _Handed(corpus, found)
     files = [handover.event for handover in records.handovers]
     digests = {file.knowledge for file in files}
     # What measuring tables brought was judged here, and not by any form.
@@ -99,7 +100,7 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
             limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
             instruments=_export_instruments(inspections, files),
             waivers=_export_waivers(inspections, files),
-            inspections=[handed.export_inspection(inspection) for inspection in inspections],
+            inspections=[exporter.export_inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
     except ValidationError as error:
@@ -265,11 +266,11 @@ def _export_limit(
     limit: WorkingLimit, corpus: Corpus, edition: str, files: Iterable[EventFile]
 ) -> HandedLimit:
     """A working limit, as it was typed where an event file brought it."""
-    for handed in (handed for file in files for handed in file.limits):
-        row = {name: Cell(text, 0, 0) for name, text in handed.model_dump().items()}
+    for limit_row in (limit_row for file in files for limit_row in file.limits):
+        row = {name: Cell(text, 0, 0) for name, text in limit_row.model_dump().items()}
         with suppress(CellMistake):
             if LimitReader(corpus, edition)(row) == limit:
-                return handed
+                return limit_row
     characteristic = corpus.equipment.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper
     return HandedLimit.from_values(
@@ -295,7 +296,9 @@ def _export_instruments(
     }
     # A later file has the later register.
     for file in sorted(files, key=parse_handover_time):
-        found |= {normalize_instrument_id(handed.id): handed for handed in file.instruments}
+        found |= {
+            normalize_instrument_id(instrument.id): instrument for instrument in file.instruments
+        }
     return list(found.values())
 
 
@@ -331,7 +334,7 @@ def _export_waivers(
     }
     for file in sorted(files, key=parse_handover_time):
         found |= {
-            (handed.kind, handed.item.strip(), handed.characteristic): handed
-            for handed in file.waivers
+            (waiver_row.kind, waiver_row.item.strip(), waiver_row.characteristic): waiver_row
+            for waiver_row in file.waivers
         }
     return list(found.values())

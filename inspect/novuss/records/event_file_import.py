@@ -105,7 +105,7 @@ def take_over(
         call.record_files(files)
         call.keep_photos([*new, *known])
         after = resolve_standings(call.read_records(), corpus)
-    ids = {inspection.handed.id for inspection in judged.inspections}
+    ids = {inspection.from_file.id for inspection in judged.inspections}
     names = {discs.name for discs in judged.result.sets}
     return Taken(
         new=tuple(new),
@@ -133,10 +133,10 @@ class _Takeover:
 
     def read_records(self) -> Records:
         """What the records say of the items of the files."""
-        handed = [inspection.handed for inspection in self.judged.inspections]
-        items = {(inspection.kind, inspection.item.strip()) for inspection in handed}
+        inspections = [inspection.from_file for inspection in self.judged.inspections]
+        items = {(inspection.kind, inspection.item.strip()) for inspection in inspections}
         return self.store.read_event_and_items(
-            self.corpus, items, [inspection.id for inspection in handed]
+            self.corpus, items, [inspection.id for inspection in inspections]
         )
 
     def sort_out(
@@ -156,13 +156,13 @@ class _Takeover:
         problems = []
         for inspection in sorted(
             self.judged.inspections,
-            key=lambda inspection: (inspection.moment, inspection.handed.id),
+            key=lambda inspection: (inspection.moment, inspection.from_file.id),
         ):
-            before = recorded.get(inspection.handed.id)
+            before = recorded.get(inspection.from_file.id)
             if before is not None and not _is_recorded_as(inspection, before, found, self.corpus):
-                values = {"entry": inspection.handed.id[:8], "by": before.entry.by}
+                values = {"entry": inspection.from_file.id[:8], "by": before.entry.by}
                 problems.append(inspection.piece.build_problem("event-changed", **values))
-            elif before is not None or inspection.handed.id in unread:
+            elif before is not None or inspection.from_file.id in unread:
                 known.append(inspection)
             else:
                 (new if inspection.measured else empty).append(inspection)
@@ -172,19 +172,19 @@ class _Takeover:
 
     def find_inspector(self, inspection: JudgedInspection) -> str:
         """Who measured: whom the inspection names, else the author; never a judge of the event."""
-        return inspection.handed.by.strip() or self.author.by
+        return inspection.from_file.by.strip() or self.author.by
 
     def add_inspection(self, inspection: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
-        handed = inspection.handed
+        typed = inspection.from_file
         details = InspectionDetails(
             inspected_at=inspection.moment,
-            partial=partial or handed.partial,
-            replaces=handed.replaces,
-            typed=handed,
+            partial=partial or typed.partial,
+            replaces=typed.replaces,
+            typed=typed,
             knowledge=self.corpus.ruleset_version,
         )
-        author = Author(self.find_inspector(inspection), handed.device.strip() or self.author.desk)
+        author = Author(self.find_inspector(inspection), typed.device.strip() or self.author.desk)
         self.store.add_entry(build_inspection_entry(inspection.result, (), author, details))
 
     @cached_property
@@ -201,11 +201,11 @@ class _Takeover:
             key = (inspection.kind, inspection.named or inspection.item)
             names.setdefault(key, set()).add(inspection.item)
         renamed: dict[str, list[str]] = {}
-        for handed in (judged.handed for judged in new):
-            name = handed.item.strip()
-            holding = names.get((handed.kind, name), set())
+        for filed in (judged.from_file for judged in new):
+            name = filed.item.strip()
+            holding = names.get((filed.kind, name), set())
             if len(holding) == 1 and holding != {name}:
-                renamed.setdefault(next(iter(holding)), []).append(handed.id)
+                renamed.setdefault(next(iter(holding)), []).append(filed.id)
         for name, ids in renamed.items():
             self.store.add_entry(build_renaming_entry(ids, name, self.sender))
 
@@ -251,7 +251,7 @@ class _Takeover:
 
     def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
         """Keep the photos that came of inspections that are recorded."""
-        named = {photo.sha256 for inspection in recorded for photo in inspection.handed.photos}
+        named = {photo.sha256 for inspection in recorded for photo in inspection.from_file.photos}
         contents = self.union.photo_contents
         self.store.photos.add_photos(
             {digest: contents[digest] for digest in named & contents.keys()}
@@ -278,10 +278,10 @@ def _is_recorded_as(
     """
     was = before.typed or export_inspection(before, found, corpus)
     names = {before.item, before.named or before.item, was.item}
-    if inspection.handed.item.strip() not in {name.strip() for name in names}:
+    if inspection.from_file.item.strip() not in {name.strip() for name in names}:
         return False
     return serialize_content(was) == serialize_content(
-        inspection.handed.model_copy(update={"item": was.item})
+        inspection.from_file.model_copy(update={"item": was.item})
     )
 
 

@@ -68,14 +68,14 @@ class JudgedInspection:
     rows: tuple[int | None, ...]
 
     @property
-    def handed(self) -> HandedInspection:
+    def from_file(self) -> HandedInspection:
         """The inspection as it stands in the file."""
         return self.piece.inspection
 
     @property
     def moment(self) -> datetime:
         """When it was made."""
-        return datetime.fromisoformat(self.handed.at)
+        return datetime.fromisoformat(self.from_file.at)
 
     @property
     def measured(self) -> bool:
@@ -84,7 +84,7 @@ class JudgedInspection:
 
     def list_differing(self, cause: Cause) -> list[Differing]:
         """The readings of which the form said another word than we do."""
-        readings = self.handed.readings
+        readings = self.from_file.readings
         return [
             Differing(result, Verdict(word), cause)
             for result, row in zip(self.result.results, self.rows, strict=True)
@@ -224,18 +224,18 @@ class ParsedEvent:
 
     def _build_inspection(self, judged: JudgedInspection) -> Inspection:
         """The inspection as the records would have it."""
-        handed, results = judged.handed, judged.result.results
+        inspection, results = judged.from_file, judged.result.results
         entry = replace(
-            self._build_entry(handed.id, judged.moment),
-            by=handed.by,
-            desk=handed.device,
-            replaces=frozenset(handed.replaces),
+            self._build_entry(inspection.id, judged.moment),
+            by=inspection.by,
+            desk=inspection.device,
+            replaces=frozenset(inspection.replaces),
             # Of an item that nobody asked to be checked in part only, nothing is partial.
-            complete=not handed.partial,
+            complete=not inspection.partial,
         )
         verdict = find_worst_verdict(result.verdict for result in results)
-        name, kind = handed.item.strip(), handed.kind
-        return Inspection(handed.id, entry, name, kind, verdict, seal=None, results=results)
+        name, kind = inspection.item.strip(), inspection.kind
+        return Inspection(inspection.id, entry, name, kind, verdict, seal=None, results=results)
 
     def _build_table_entry(self, tables: EventResult | None) -> Iterable[Inspection]:
         """What measuring tables say, as one entry that names nothing."""
@@ -333,13 +333,13 @@ def parse_event(
         parsed.append((piece, found))
     problems += [*parser.list_doubts(), *parser.names.list_problems(), *recorded(parser.names)]
     everything = [*(reading for _, found in parsed for reading in found.readings), *readings]
-    let_pass, refused = waivers(None if problems else everything)
+    accepted, refused = waivers(None if problems else everything)
     return ParsedEvent(
         corpus=corpus,
         terms=terms,
         parsed=tuple(parsed),
         readings=tuple(readings),
-        waivers=tuple(let_pass),
+        waivers=tuple(accepted),
         problems=(*problems, *refused),
         notices=tuple(parser.notices),
     )

@@ -118,7 +118,7 @@ class Union:
         head = self.head
         words = {name: getattr(head, name).strip() for name in _NAMES}
         day = parse_day_text(head.date) if head.date else None
-        return EventHead(**words, day=day, plan=Plan.of(head.plan.to_data()))
+        return EventHead(**words, day=day, plan=Plan.of(head.plan.counts))
 
     @property
     def knowledge(self) -> str:
@@ -339,10 +339,8 @@ def _merge_heads(sources: Sequence[EventSource]) -> HandedHead:
             names = {name.strip() for text in texts for name in text.split(AND.strip())}
             words[field] = AND.join(sorted(filter(None, names)))
     # Desks that plan their own part expect no fewer together than any of them.
-    plans = [head.plan.to_data() for head in heads]
-    plan = {
-        kind: max(expected.get(kind, 0) for expected in plans) for kind in HandedPlan.model_fields
-    }
+    plans = [head.plan.counts for head in heads]
+    plan = {kind: max(counts[kind] for counts in plans) for kind in HandedPlan.model_fields}
     day = min((head.date for head in heads if head.date), default="")
     return HandedHead.from_values(**words, date=day, plan=HandedPlan.from_values(**plan))
 

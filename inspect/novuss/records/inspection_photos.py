@@ -20,27 +20,27 @@ def list_photos(
     found: dict[tuple[str, str, str], Photo] = {}
     for inspection in inspections:
         kind, item = inspection.kind, inspection.item.strip()
-        for handed in inspection.photos:
+        for photo in inspection.photos:
             # An inspection that goes on from another one has its photos too, with later captions.
-            found[kind, item, handed.sha256] = Photo(
+            found[kind, item, photo.sha256] = Photo(
                 kind=kind,
                 item=item,
-                name=handed.name,
-                caption=handed.caption,
-                sha256=handed.sha256,
-                content=contents.get(handed.sha256),
+                name=photo.name,
+                caption=photo.caption,
+                sha256=photo.sha256,
+                content=contents.get(photo.sha256),
             )
     return list(found.values())
 
 
 def list_recorded_photos(inspections: Iterable[Inspection], store: Store) -> list[Photo]:
     """List the photos of inspections of the records, with those that an open file keeps."""
-    handed = [
+    typed = [
         inspection.typed.model_copy(update={"item": inspection.item})
         for inspection in inspections
         if inspection.typed
     ]
-    return list_photos(handed, store.photos.read_photos(list_photo_digests(handed)))
+    return list_photos(typed, store.photos.read_photos(list_photo_digests(typed)))
 
 
 def list_photo_digests(inspections: Iterable[HandedInspection]) -> list[str]:

@@ -9,10 +9,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from novuss.inspection.derivations import Derivation, RawValue
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Flag, Instrument
 from novuss.inspection.reading_decision import DecisionRule, Judgement, Reason, WorkingLimit
-from novuss.inspection.readings import Derivation, RawValue, Reading
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Bounds, Characteristic, RawQuantity

@@ -9,7 +9,9 @@ from functools import partial
 from typing import Any
 
 from openpyxl import Workbook
+from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Font
+from openpyxl.styles.cell_style import StyleArray
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.page import PageMargins
@@ -199,7 +201,7 @@ def _fill_sheet(
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
         answers = RowFormulas(plan, rules, line, related).build_formulas()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
-    known: dict[tuple[int, str], Any] = {}
+    known: dict[tuple[int, str], StyleArray] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.derived for check in plan.checks)}
     for line, words in enumerate(rows, start=1):
         for column in range(1, plan.width + 1):
@@ -232,7 +234,7 @@ def _fill_sheet(
     sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
 
 
-def _style_cell(cell: Any, line: int, place: str) -> None:
+def _style_cell(cell: Cell, line: int, place: str) -> None:
     """Give a cell of that line the look of a field, of our own words or of a reason."""
     # A formula in a cell for texts would be shown, not worked out, when it is touched.
     cell.number_format = "@" if place == "field" else "General"

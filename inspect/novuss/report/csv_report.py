@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, TextIO
+from typing import Protocol, TextIO
 
 from novuss.decimal_formatting import format_exact
 from novuss.localized_wording import Wording
@@ -55,12 +55,19 @@ def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Valu
     return out.getvalue()
 
 
-def open_row_writer(file: TextIO, say: Wording) -> Any:
+class RowWriter(Protocol):
+    """Writes rows of a CSV file."""
+
+    def writerow(self, row: Iterable[str], /) -> object:
+        """Write a row."""
+
+
+def open_row_writer(file: TextIO, say: Wording) -> RowWriter:
     """A writer of rows as the spreadsheet program of the language reads them."""
     return csv.writer(file, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
 
 
-def write_row(writer: Any, say: Wording, row: Iterable[Value]) -> None:
+def write_row(writer: RowWriter, say: Wording, row: Iterable[Value]) -> None:
     """Write a row: texts so that no program computes them, figures with the decimal sign."""
     writer.writerow([_format_cell(value, say) for value in row])
 

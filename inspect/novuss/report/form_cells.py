@@ -1,8 +1,9 @@
 """Cells of workbooks that somebody fills in: looks, words, choices, protection and print."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
+from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
@@ -29,7 +30,14 @@ TEXT = Font(name=_FONT, size=10)
 STRONG = Font(name=_FONT, size=10, bold=True)
 
 
-def write_text(cell: Any, text: str) -> None:
+def find_cell(page: Worksheet, line: int, column: int) -> Cell:
+    """Find a cell of a sheet without merged ones."""
+    cell = page.cell(line, column)
+    assert isinstance(cell, Cell)
+    return cell
+
+
+def write_text(cell: Cell, text: str) -> None:
     """Write words as words even where they look like a formula."""
     cell.alignment = _WRAP
     if not text:
@@ -44,7 +52,7 @@ def write_text(cell: Any, text: str) -> None:
 def write_headings(page: Worksheet, headings: Sequence[tuple[str, int]]) -> None:
     """Write the first row of a sheet, and set the widths of its columns."""
     for number, (heading, width) in enumerate(headings, start=1):
-        cell: Any = page.cell(1, number)
+        cell = find_cell(page, 1, number)
         write_text(cell, heading)
         cell.font = Font(name=_FONT, size=10, bold=True, color="FFFFFF")
         cell.fill, cell.border = _HEAD, BORDER
@@ -55,7 +63,7 @@ def write_headings(page: Worksheet, headings: Sequence[tuple[str, int]]) -> None
 def write_hidden(page: Worksheet, line: int, first: int, texts: Sequence[str]) -> None:
     """Write the cells of a row that nobody is to see, from a column on."""
     for number, text in enumerate(texts, start=first):
-        write_text(page.cell(line, number), text)
+        write_text(find_cell(page, line, number), text)
         page.column_dimensions[get_column_letter(number)].hidden = True
 
 
@@ -64,7 +72,7 @@ def write_instructions(page: Worksheet, texts: Sequence[str]) -> None:
     page.column_dimensions["A"].width = 100
     page.sheet_view.showGridLines = False
     for line, text in enumerate(texts, start=1):
-        cell: Any = page.cell(line, 1)
+        cell = find_cell(page, line, 1)
         write_text(cell, text)
         cell.font = Font(name=_FONT, bold=line == 1, size=16 if line == 1 else 11)
         lines = max(1, -(-len(text) // 105))
@@ -72,7 +80,7 @@ def write_instructions(page: Worksheet, texts: Sequence[str]) -> None:
     page.protection.sheet = True
 
 
-def unlock_cell(cell: Any) -> None:
+def unlock_cell(cell: Cell) -> None:
     """Leave a cell to the reader; whatever is typed there is a text."""
     cell.protection = Protection(locked=False)
     cell.fill = _FREE

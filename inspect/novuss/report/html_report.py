@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
@@ -36,6 +37,7 @@ def load_templates() -> Environment:
         "runs": _group_runs,
         "kept": _keep_ranges_unbroken,
         "base64": _encode_base64,
+        "share": lambda share, say: say.format_share(Fraction(share)),
     }
     environment.globals |= {
         "policy": Markup(HTML_POLICY),

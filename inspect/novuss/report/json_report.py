@@ -9,14 +9,15 @@ from novuss.corpus import Corpus
 from novuss.decimal_formatting import format_exact
 from novuss.explain import Explainer
 from novuss.input_problems import Problem
+from novuss.inspection.derivations import Derivation
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.event_result import Differing, EventResult
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import Judgement, WorkingLimit
 from novuss.inspection.reading_spreads import Information, measure_spreads
-from novuss.inspection.readings import Derivation
 from novuss.inspection.waivers import Waiver
+from novuss.json_values import Json, JsonObject
 from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.model.text_reviews import Status
 from novuss.report.limit_review_status import find_raised_status
@@ -30,7 +31,7 @@ def event_to_json(
     knowledge: RulesetVersion,
     texts_status: Status | None = None,
     plan: Plan | None = None,
-) -> dict[str, object]:
+) -> JsonObject:
     """Convert the results, in the order of the input; figures become decimal strings.
 
     ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
@@ -64,14 +65,14 @@ def result_to_json(
     explainer: Explainer,
     plan: Plan | None = None,
     notices: Sequence[Problem] = (),
-) -> dict[str, object]:
+) -> JsonObject:
     """Give the same with the status of the texts of the limits, and the notices on the tables."""
     status = find_raised_status(corpus, event, explainer.language)
     data = event_to_json(event, explainer, corpus.ruleset_version, status, plan)
     return data | drop_empty(notices=notices_to_json(notices, explainer))
 
 
-def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, object]]:
+def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[JsonObject]:
     """Count the items of each kind that were not inspected, of those that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
@@ -79,17 +80,17 @@ def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, obje
     ]
 
 
-def drop_empty(**members: object) -> dict[str, object]:
+def drop_empty(**members: Json) -> JsonObject:
     """Keep the members that say anything."""
     return {name: value for name, value in members.items() if value}
 
 
-def pick_attributes(source: object, *names: str) -> dict[str, object]:
+def pick_attributes(source: object, *names: str) -> JsonObject:
     """Pick attributes of an object by their names."""
     return {name: getattr(source, name) for name in names}
 
 
-def waiver_to_json(waiver: Waiver) -> dict[str, object]:
+def waiver_to_json(waiver: Waiver) -> JsonObject:
     """Convert a waiver with what it is about."""
     return {**pick_attributes(waiver, "item", "kind", "characteristic"), **waiver.data}
 
@@ -100,7 +101,7 @@ def render_report_json(report: Report) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str, object]:
+def _difference_to_json(differing: Differing, explainer: Explainer) -> JsonObject:
     """A reading of which the form said ``said``; ``verdict`` is ours."""
     reading = differing.result.reading
     return {
@@ -117,12 +118,12 @@ def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str,
     }
 
 
-def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, object]:
+def _set_to_json(discs: SetResult, explainer: Explainer) -> JsonObject:
     rule = discs.count.rule
     return {
         "set": discs.name,
         "verdict": discs.verdict.value,
-        "counts": dict(discs.counts),
+        "counts": {str(colour): count for colour, count in discs.counts.items()},
         "without_colour": discs.uncoloured,
         "count_verdict": discs.count.verdict.value,
         "clause": rule.clause if rule else None,
@@ -150,7 +151,7 @@ def problems_to_json(
     problems: Sequence[Problem],
     explainer: Explainer,
     notices: Sequence[Problem] = (),
-) -> dict[str, object]:
+) -> JsonObject:
     """Convert problems of input that cannot be used: the same form without results."""
     return {
         "edition": edition,
@@ -162,7 +163,7 @@ def problems_to_json(
     }
 
 
-def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, object]]:
+def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[JsonObject]:
     """Convert what was made out of the layouts of tables, in words."""
     return [
         {
@@ -175,7 +176,7 @@ def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[di
     ]
 
 
-def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, object]:
+def problem_to_json(problem: Problem, explainer: Explainer) -> JsonObject:
     """Convert a problem into words; null for a line or column that is not known."""
     message, cure = explainer.problem(problem)
     return {
@@ -189,7 +190,7 @@ def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, object]
     }
 
 
-def _result_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
+def _result_to_json(result: Result, explainer: Explainer) -> JsonObject:
     reading, judgement = result.reading, result.judgement
     characteristic, probability = reading.characteristic, judgement.probability
     question = characteristic.question if result.by_our_reading else None
@@ -213,8 +214,8 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
         **_excess_to_json(judgement),
         # Only where there is something to say: the other keys are the contract.
         **drop_empty(
-            open_question=question and question[explainer.language],
-            derived_from=reading.derivation and _derivation_to_json(reading.derivation),
+            open_question=question[explainer.language] if question else None,
+            derived_from=_derivation_to_json(reading.derivation) if reading.derivation else None,
             confirmed=reading.overruled is not None,
         ),
         **({"suggestions": _hints_to_json(result, explainer)} if judgement.improbable else {}),
@@ -232,17 +233,17 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
             # Of a position such as "red 3" it is told from the words, and then stands in the set.
             colour=reading.colour if reading.disc_set else None,
             table=reading.table,
-            waiver=result.waiver and result.waiver.data,
+            waiver=result.waiver.data if result.waiver else None,
         ),
     }
 
 
-def _excess_to_json(judgement: Judgement) -> dict[str, object]:
+def _excess_to_json(judgement: Judgement) -> JsonObject:
     """Where an undecided reading lies outside its limits, and how far, where that is one figure."""
     if not judgement.outside:
         return {}
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
-    side = side if side in ("above", "below") else "every-reading"
+    side = str(side) if side in ("above", "below") else "every-reading"
     return {"outside": {"side": side, "by": figure_to_json(by)}}
 
 
@@ -260,7 +261,7 @@ def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
 
-def _derivation_to_json(derivation: Derivation) -> dict[str, object]:
+def _derivation_to_json(derivation: Derivation) -> JsonObject:
     return {
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
@@ -274,7 +275,7 @@ def _derivation_to_json(derivation: Derivation) -> dict[str, object]:
     }
 
 
-def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, object]:
+def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> JsonObject:
     return {
         **pick_attributes(item, "item", "kind"),
         "verdict": find_item_verdict(item),
@@ -300,7 +301,7 @@ def find_item_verdict(item: ItemResult) -> str:
     return "contested" if item.contested else item.verdict.value
 
 
-def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, object]:
+def _information_to_json(fact: Information, explainer: Explainer) -> JsonObject:
     return {
         "quantity": fact.spread.id,
         "of": fact.spread.of,
@@ -313,7 +314,7 @@ def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, o
     }
 
 
-def limit_to_json(limit: WorkingLimit) -> dict[str, object]:
+def limit_to_json(limit: WorkingLimit) -> JsonObject:
     """Convert a working limit, in the unit of its characteristic: who set it, when and why."""
     return {
         **_bounds_to_json(limit.bounds),

@@ -102,7 +102,7 @@ class Book:
         self._rows = tempfile.TemporaryDirectory(prefix="novuss-")
         options = {"constant_memory": True, "tmpdir": self._rows.name}
         self._book = xlsxwriter.Workbook(self._out, options)
-        self._formats: dict[frozenset[tuple[str, Any]], Any] = {}
+        self._formats: dict[frozenset[tuple[str, str | int | bool]], Any] = {}
         self._titles: set[str] = set()
 
     def add_sheet(self, title: str) -> Any:

@@ -210,10 +210,10 @@ def _find_slips(source: ReviewSource, text: Text, answer: Answer) -> Iterator[Pr
     new = source.write_figures(figures - others, answer.proposal, language)
     # A figure that the English text has not is rightly lost.
     lost = source.find_figures(now, language) & others - figures
-    gone = source.write_figures(lost, now, language)
-    values = name | {"figures": ", ".join(new), "lost": ", ".join(gone)}
+    dropped = source.write_figures(lost, now, language)
+    values = name | {"figures": ", ".join(new), "lost": ", ".join(dropped)}
     if new:
-        code = "review-figure-changed" if gone else "review-figure"
+        code = "review-figure-changed" if dropped else "review-figure"
         yield answer.place.build_problem(code, "proposal", **values)
-    elif gone:
+    elif dropped:
         yield answer.place.build_problem("review-figure-lost", "proposal", **values)

@@ -3,7 +3,6 @@
 import io
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import PatternFill
@@ -82,7 +81,7 @@ def _fill_texts(page: Worksheet, sheet: Sheet) -> None:
 def _fill_row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Column]) -> None:
     texts = [(column.value(sheet, row), column.width) for column in columns]
     for number, (column, (text, _)) in enumerate(zip(columns, texts, strict=True), start=1):
-        cell: Any = page.cell(line, number)
+        cell = cells.find_cell(page, line, number)
         cells.write_text(cell, text)
         cell.border, cell.font = cells.BORDER, cells.TEXT
         if column.id in FREE:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from novuss.corpus import Corpus
+from novuss.json_values import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.editions import EditionEntry
 from novuss.model.record_base import LocalText
@@ -80,15 +81,15 @@ def tell_endings(corpus: Corpus, typed: str, say: Wording) -> Iterator[str]:
 
 def build_endings_data(
     corpus: Corpus, clause: str, edition: str, say: Wording
-) -> dict[str, list[dict[str, object]]]:
+) -> dict[str, list[JsonObject]]:
     """Give what became of a number as plain data, if it holds no more."""
-    endings: list[dict[str, object]] = [
+    endings: list[JsonObject] = [
         {
             "id": ending.clause.id,
             "edition": ending.edition,
             "kind": "renumbered" if ending.now else "repealed",
             "by": ending.by.id,
-            "from": ending.by.in_force_from and ending.by.in_force_from.isoformat(),
+            "from": ending.by.in_force_from.isoformat() if ending.by.in_force_from else None,
             "now": ending.now,
             "reason": ending.reason[say.language] if ending.reason else None,
             "says": describe_ending(ending, say),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
+from novuss.json_values import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
@@ -13,7 +14,7 @@ from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.situation_texts import find_situations_of_clause
 from novuss.rulebook.statement_texts import build_statement_data
 
-Data = dict[str, object]
+Data = JsonObject
 
 
 def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:

@@ -20,4 +20,4 @@ def group_by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepan
     groups = {
         stakes: [record for record in records if record.stakes == stakes] for stakes in STAKES
     }
-    return {stakes: those for stakes, those in groups.items() if those}
+    return {stakes: records for stakes, records in groups.items() if records}

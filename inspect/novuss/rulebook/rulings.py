@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
+from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Condition, Statement
@@ -32,7 +33,6 @@ UNSURE = "?"
 _MOST_BRANCHES = 12
 #: Clauses that words find, of which one without rules leaves the question open.
 _MOST_FOUND = 3
-_Data = dict[str, object]
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
 #: Facts that others tell, so that nobody has to see them assumed.
@@ -59,10 +59,14 @@ class Account:
 
 @dataclass(frozen=True)
 class Found:
-    """The ids of clauses in force and of situations that words find, the best first."""
+    """The ids of clauses in force and of situations that words find, the best first.
+
+    ``limits`` are the clauses by whose limits a figure in the words is judged.
+    """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,11 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
     Raises:
         ProblemsError: no such fact or value, or the facts exclude one another.
     """
-    facts = split_facts(text) if text.strip() else {}
+    try:
+        facts = split_facts(text) if text.strip() else {}
+    except ValueError:
+        # A fact has two values.
+        raise ProblemsError.of(place, "fact-impossible", fact=text) from None
     assert isinstance(facts, dict)
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
@@ -196,13 +204,15 @@ def list_outdated(corpus: Corpus, ruling: Ruling) -> list[Outdated]:
 
 
 def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
-    """Say that a clause was amended since its rules were written, and since when."""
+    """Say that a clause, or another on the same act, was amended since its rules were written."""
     day = corpus.edition(outdated.edition).in_force_from
     values = {
         "id": say.name_clause(outdated.clause),
+        "amended": say.name_clause(outdated.amended or outdated.clause),
         "day": say.format_day_from(day) if day else "",
     }
-    return say("ruling.repealed" if outdated.repealed else "ruling.amended", **values)
+    changed = "repealed" if outdated.repealed else outdated.beside or "amended"
+    return say(f"ruling.{changed}", **values)
 
 
 def find_unruled(corpus: Corpus) -> dict[str, Amendment]:
@@ -232,7 +242,7 @@ def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, 
     return [
         (name, known[name])
         for name in found.clauses[:_MOST_FOUND]
-        if name in known and name not in outdated
+        if name in known and name not in outdated and name not in found.limits
     ]
 
 
@@ -303,7 +313,7 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     return list(dict.fromkeys(turns))
 
 
-def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> _Data:
+def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
     """Give rulings, the next question, clauses and cases as plain data in one language."""
     branches, question = reply.branches, reply.question
     unruled = list_unruled(corpus, found, reply)
@@ -315,7 +325,9 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             if branch.ruling.certain or branch.ruling.possible
         ],
         "question": question and _build_question_data(corpus.rulings, question, say.language),
-        "clauses": list(dict.fromkeys([*names, *list_clauses(corpus, reply, found)])),
+        "clauses": list(
+            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+        ),
         "cases": list(found.cases),
         "refrains": reply.refrains and not unruled,
         **build_unruled_data(corpus, unruled, say),
@@ -324,9 +336,9 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
 
 def build_unruled_data(
     corpus: Corpus, unruled: Iterable[tuple[str, Amendment]], say: Wording
-) -> dict[str, list[_Data]]:
+) -> dict[str, list[JsonObject]]:
     """Give the clauses that have no rules as they read, if there are any."""
-    found: list[_Data] = [
+    found: list[JsonObject] = [
         {
             "clause": name,
             "edition": amendment.edition,
@@ -338,13 +350,14 @@ def build_unruled_data(
     return {"unruled": found} if found else {}
 
 
-def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
+def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:
     ruling = branch.ruling
-    outdated = [
+    outdated: list[JsonObject] = [
         {
             "clause": entry.clause,
             "edition": entry.edition,
             "repealed": entry.repealed,
+            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
             "says": describe_outdated(corpus, entry, say),
         }
         for entry in list_outdated(corpus, ruling)
@@ -356,11 +369,12 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
             {
                 "effects": statement.effects,
                 "against": statement.against,
-                "condition": statement.condition
-                and {
+                "condition": {
                     "kind": statement.condition.kind,
                     "text": statement.condition.text[say.language],
-                },
+                }
+                if statement.condition
+                else None,
                 "clause": statement.clause,
                 "open": statement.open,
             }
@@ -374,7 +388,7 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
     }
 
 
-def _build_question_data(rules: Ruleset, fact: str, language: Language) -> _Data:
+def _build_question_data(rules: Ruleset, fact: str, language: Language) -> JsonObject:
     asked = rules.facts[fact]
     return {
         "fact": fact,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
+from novuss.json_values import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.effect_statements import Statement
@@ -164,7 +165,7 @@ def find_situations_of_clause(corpus: Corpus, clause: str) -> list[Situation]:
     return sorted(found, key=rank)
 
 
-def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, object]:
+def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> JsonObject:
     """Give a situation as plain data in one language, for programs and assistants."""
     language = say.language
     return {

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from novuss.json_values import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Statement
 from novuss.model.rule_clauses import Effect
@@ -62,13 +63,15 @@ def render_statements(statements: Iterable[Statement], say: Wording) -> str:
     return "; ".join(render_statement(statement, say).text for statement in statements)
 
 
-def build_statement_data(statement: Statement, say: Wording) -> dict[str, object]:
+def build_statement_data(statement: Statement, say: Wording) -> JsonObject:
     """Give a statement as plain data in one language, with all of it in one line."""
     condition = statement.condition
     return {
         "effects": statement.effects,
         "against": statement.against,
-        "condition": condition and {"kind": condition.kind, "text": condition.text[say.language]},
+        "condition": {"kind": condition.kind, "text": condition.text[say.language]}
+        if condition
+        else None,
         "clause": statement.clause,
         "open": statement.open,
         "says": render_statement(statement, say).text,

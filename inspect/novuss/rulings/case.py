@@ -39,9 +39,10 @@ class Case:
 
     def possible(self, name: str) -> frozenset[str]:
         """The values that a fact can have, :data:`IRRELEVANT` among them."""
-        if name not in self._possible:
-            self._possible[name] = self._find_possible(name)
-        return self._possible[name]
+        known = self._possible.get(name)
+        if known is None:
+            known = self._possible[name] = self._find_possible(name)
+        return known
 
     def _find_possible(self, name: str) -> frozenset[str]:
         fact = self.rules.facts[name]
@@ -77,15 +78,29 @@ class Case:
 
     def holds(self, condition: Condition) -> Truth:
         """Whether one of the alternatives holds with all its terms."""
-        return _any(
-            _all(self._has(term, values) for term, values in alternative.items())
-            for alternative in condition
-        )
+        # Asked a million times where all cases are gone through: loops, not generators.
+        found: Truth = False
+        for alternative in condition:
+            every: Truth = True
+            for term, values in alternative.items():
+                truth = self._has(term, values)
+                if truth is False:
+                    every = False
+                    break
+                if truth is None:
+                    every = None
+            if every:
+                return True
+            if every is None:
+                found = None
+        return found
 
     def _has(self, term: str, values: Iterable[str]) -> Truth:
         if term in self.rules.facts:
             possible = self.possible(term)
-            return None if possible - {*values} and possible & {*values} else possible <= {*values}
+            if possible.issubset(values):
+                return True
+            return False if possible.isdisjoint(values) else None
         if term in self.rules.offences:
             marked = self.marked(term)
             return marked if YES in values else None if marked is None else not marked

@@ -8,7 +8,7 @@ digit.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import log
 from typing import TypedDict
 
@@ -19,6 +19,7 @@ from novuss.search.clause_fields import Document, Field, build_documents, find_t
 from novuss.search.language_rules import LanguageRules, read_language_rules
 from novuss.search.lemma_groups import find_licence, group_forms
 from novuss.search.letter_folding import Letters, compose_letters
+from novuss.search.postings import FieldIndex, encode_distances
 from novuss.search.prefix_compression import shorten_words
 
 
@@ -28,9 +29,10 @@ class WordIndex(TypedDict):
     ``licence`` says from whose data ``groups`` and ``others`` are derived. ``forms`` are
     all folded forms, sorted; ``groups``, ``postings`` run parallel to them: the group of a form,
     and pairs of a document and a weight, one behind the other; groups and documents as their
-    distance from the one before. ``rarity`` runs parallel to the groups; ``others`` has by
-    group the forms that stand nowhere; :mod:`novuss.search.prefix_compression` writes forms
-    and others. ``alike`` pairs groups with forms that ask for them; ``means`` gives for a form
+    distance from the one before; with ``fields`` the postings follow from these. ``rarity`` runs
+    parallel to the groups; ``others`` has for each group, parted by ``|``, the forms that stand
+    nowhere. ``alike`` pairs groups with forms that ask for them;
+    :mod:`novuss.search.prefix_compression` writes all forms. ``means`` gives for a form
     that is another name of a term the groups that are marked in a text. ``phrases`` has for
     the groups of a name or a subject the documents that it asks for: the best ones, and
     others; ``texts`` run parallel to the documents. ``leads`` may stand in front of any verb;
@@ -41,8 +43,9 @@ class WordIndex(TypedDict):
     forms: str
     groups: list[int]
     postings: list[list[int]]
+    fields: FieldIndex | None
     rarity: list[int]
-    others: dict[str, str]
+    others: str
     alike: list[tuple[list[int], str]]
     means: dict[str, list[int]]
     phrases: list[tuple[list[int], list[int], list[int]]]
@@ -87,7 +90,7 @@ class DocumentIndex(TypedDict):
 class ClauseIndex(DocumentIndex):
     """What there is of clauses besides.
 
-    ``differ`` has how many entries of the register are about a document, if any.
+    ``differ`` has on how many entries of the register the consequence in a document turns, if any.
     """
 
     editions: list[str]
@@ -147,7 +150,7 @@ def _index_clauses(corpus: Corpus, found: list[Document], version: str) -> Claus
 def _count_differences(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     """How many entries of the register are about documents, by their place."""
     known = (
-        (at, len(corpus.consequences.doubts(document.clause.id, document.edition)))
+        (at, len(corpus.consequences.turning_points(document.clause.id, document.edition)))
         for at, document in enumerate(found)
     )
     return {str(at): count for at, count in known if count}
@@ -226,8 +229,9 @@ def build_word_index(
         "forms": shorten_words(forms),
         "groups": [group - before for before, group in pairwise([0, *groups])],
         "postings": [encode_distances(postings[form]) for form in forms],
+        "fields": None,
         "rarity": [_compute_rarity(len(where[group]), len(found)) for group in range(len(where))],
-        "others": {str(group): shorten_words(others) for group, others in grouped.others.items()},
+        "others": _write_others(forms, groups, grouped.others),
         "alike": _group_alike(corpus, grouped.of, rules),
         "means": _map_other_names(corpus, grouped.of, rules),
         "phrases": [],
@@ -242,11 +246,15 @@ def build_word_index(
     return index, grouped.of
 
 
-def encode_distances(weights: Mapping[int, int]) -> list[int]:
-    """Encode documents with their weights, each document as its distance from the last."""
-    places = sorted(weights)
-    steps = [place - before for before, place in pairwise([0, *places])]
-    return list(chain(*zip(steps, (weights[place] for place in places), strict=True)))
+def _write_others(
+    forms: Iterable[str], groups: Iterable[int], others: Mapping[int, Sequence[str]]
+) -> str:
+    """Write for each group the forms that stand nowhere; the first form of it is known."""
+    first: dict[int, str] = {}
+    for form, group in zip(forms, groups, strict=True):
+        first.setdefault(group, form)
+    found = [shorten_words(others.get(group, ()), first[group]) for group in sorted(first)]
+    return "|".join(found) if others else ""
 
 
 def _name_documents(corpus: Corpus, found: list[Document], language: Language) -> dict[str, str]:
@@ -271,7 +279,10 @@ def _group_alike(
     for phrase in corpus.alike(rules.language):
         folded = [word for text in phrase for word in rules.letters.split_words(text)]
         known = sorted({groups[word] for word in folded if word in groups})
-        found.append((known, " ".join(word for word in folded if word not in groups)))
+        others = shorten_words(sorted({word for word in folded if word not in groups}))
+        # One word that asks for itself, and words that ask for none, tell nothing.
+        if len(known) > 1 or (known and others):
+            found.append((known, others))
     return found
 
 

@@ -369,12 +369,12 @@ class Finder:
         )
         return _Word(folded, meanings, rarity)
 
-    def _keep_good(self, those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
+    def _keep_good(self, documents: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
         """Those that reach the least share of the best of them."""
-        best = max((scores[document][0] for document in those), default=0)
+        best = max((scores[document][0] for document in documents), default=0)
         return {
             document
-            for document in those
+            for document in documents
             if scores[document][0] * 100 >= best * self._ranking.least
         }
 

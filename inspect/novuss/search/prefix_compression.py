@@ -1,7 +1,8 @@
-"""Sorted words written short: a capital letter stands for the beginning shared with the last.
+"""Words written short: a capital letter stands for what a word shares with the one before.
 
-``salūst salūza`` is ``salūst Dza``: D, the fourth letter, for four. Words are folded and have no
-capitals. Forms share most of their letters, and the files of the search box are fetched by phones.
+``salūst salūza`` is ``salūst Cza``: two letters of ``salūst`` go, A standing for none. Words
+are folded and have no capitals. Forms share most of their letters, and inflected ones have the same
+few ends; the files of the search box are fetched by phones.
 Its twin for the browser is ``docs/assets/scripts/search/prefix_compression.js``.
 """
 
@@ -10,22 +11,22 @@ from itertools import takewhile
 from string import ascii_uppercase
 
 
-def shorten_words(words: Iterable[str]) -> str:
-    """Write sorted words short, in one string."""
-    written, before = [], ""
+def shorten_words(words: Iterable[str], before: str = "") -> str:
+    """Write words short, in one string; ``before`` is a word that is known already."""
+    written = []
     for word in words:
         pairs = zip(before, word, strict=False)
         shared = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-        shared = min(shared, len(ascii_uppercase))
-        written.append(f"{ascii_uppercase[shared - 1] if shared else ''}{word[shared:]}")
+        short = shared and len(before) - shared < len(ascii_uppercase)
+        written.append(f"{ascii_uppercase[len(before) - shared]}{word[shared:]}" if short else word)
         before = word
     return " ".join(written)
 
 
-def decompress_words(text: str) -> Iterator[str]:
+def decompress_words(text: str, before: str = "") -> Iterator[str]:
     """Read the words of such a string."""
-    word = ""
+    word = before
     for part in text.split():
-        shared = ascii_uppercase.find(part[0]) + 1
-        word = word[:shared] + part[1:] if shared else part
+        dropped = ascii_uppercase.find(part[0])
+        word = word[: len(word) - dropped] + part[1:] if dropped >= 0 else part
         yield word

@@ -1,11 +1,11 @@
 """Search index of the situations, in the form of that of the clauses.
 
 What a situation is found by: the facts before all, then the answer, what is seen, what
-follows, why, and the words by which people ask for the clauses that it rests on.
+follows, and the words by which people ask for the clauses that it rests on.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import accumulate, zip_longest
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from math import sqrt
 from typing import TypedDict
 
@@ -15,15 +15,17 @@ from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.rulebook.situation_texts import find_situations_of_clause, name_each_outcome
 from novuss.search.clause_fields import Field, drop_stop_words
-from novuss.search.clause_index import (
-    DocumentIndex,
-    WordIndex,
-    build_word_index,
-    encode_distances,
-    list_spellings,
-)
+from novuss.search.clause_index import DocumentIndex, WordIndex, build_word_index, list_spellings
 from novuss.search.language_rules import LanguageRules, read_situation_rules
 from novuss.search.letter_folding import Letters, compose_letters
+from novuss.search.postings import (
+    DocumentTexts,
+    FieldWeights,
+    SharedTexts,
+    encode_fields,
+    list_texts,
+)
+from novuss.search.prefix_compression import decompress_words
 
 #: As many situations are found by the number of a clause.
 _MOST_OF_CLAUSE = 10
@@ -40,21 +42,9 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     """Compile the index of all situations; ``version`` tells one index from another."""
     languages = read_situation_rules(corpus.search_settings)
     found = corpus.situations
-    fields = [list(_build_fields(corpus, languages, situation)) for situation in found]
-    parts = []
-    for at, situation in enumerate(found):
-        for phrases in zip_longest(
-            *(corpus.asked(situation.id, language) for language in LANGUAGES)
-        ):
-            parts.append(at)
-            fields.append(list(_build_part_fields(corpus, languages, situation, phrases)))
-    indexed = {}
-    for language, rules in languages.items():
-        texts = [
-            " ".join(compose_letters(situation.facts[language]).split()) for situation in found
-        ]
-        words, _ = build_word_index(corpus, fields, texts, rules)
-        indexed[language] = _lower_weights(words, corpus.search_settings.situations.level)
+    parts = [
+        at for at, situation in enumerate(found) for _ in range(_count_ways(corpus, situation))
+    ]
     return {
         "clauses": {
             "version": version,
@@ -64,34 +54,95 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
             "names": {},
             "asking": corpus.search_settings.select_query_settings().model_dump(),
         },
-        "languages": indexed,
+        "languages": {
+            language: _index_language(corpus, rules) for language, rules in languages.items()
+        },
     }
 
 
-def _lower_weights(words: WordIndex, share: int) -> WordIndex:
-    """The same with less weight where a situation has many words, or rare ones.
+def _count_ways(corpus: Corpus, situation: Situation) -> int:
+    """How many ways there are to ask for it in the language that has most."""
+    return max(len(corpus.asked(situation.id, language)) for language in LANGUAGES)
+
+
+def _index_language(corpus: Corpus, rules: LanguageRules) -> WordIndex:
+    settings, ways = corpus.search_settings, corpus.search_settings.situations
+    own = [_list_own(corpus, rules, situation) for situation in corpus.situations]
+    shared = list(_list_shared(corpus, rules))
+    weights: FieldWeights = {
+        "asked": ways.asked,
+        "way": ways.way,
+        "way_facts": ways.way_facts,
+        "repeated": settings.weights.repeated,
+        "half": settings.weights.half,
+        "most": settings.weights.most,
+    }
+    fields = list(_list_fields(rules.language, own, shared, weights))
+    excerpts = [
+        " ".join(compose_letters(situation.facts[rules.language]).split())
+        for situation in corpus.situations
+    ]
+    index, _ = build_word_index(corpus, fields, excerpts, rules)
+    factors = _compute_factors(index, ways.level)
+    texts: dict[str, list[int]] = {}
+    for number, text in enumerate(list_texts(own, shared)):
+        for word in rules.letters.split_words(compose_letters(text)):
+            texts.setdefault(word, []).append(number)
+    # Nobody is found by stop words: where there are others, none is asked for.
+    words = [() if form in rules.stop else texts[form] for form in decompress_words(index["forms"])]
+    places = (factors.get(place, 100) for place in range(len(fields)))
+    return {**index, "postings": [], "fields": encode_fields(own, shared, weights, words, places)}
+
+
+def _list_fields(
+    language: Language,
+    own: Iterable[DocumentTexts],
+    shared: Iterable[SharedTexts],
+    weights: FieldWeights,
+) -> Iterator[list[Field]]:
+    """List the fields of each situation, then of each way to ask for one.
+
+    A question is close to one way, with a little of what happened, and not to all ways together.
+    """
+    several: dict[int, list[Field]] = {}
+    for group in shared:
+        for at in group.documents:
+            several.setdefault(at, []).extend(
+                Field(language, group.weight, text) for text in group.texts
+            )
+    ways: list[list[Field]] = []
+    for at, document in enumerate(own):
+        weight, facts = document.text
+        yield [
+            Field(language, weight, facts),
+            *(Field(language, weights["asked"], way) for way in document.ways),
+            *(Field(language, other, text) for other, text in document.others),
+            *several.get(at, ()),
+        ]
+        for way in document.ways:
+            facts_of_way = Field(language, weights["way_facts"], facts)
+            ways.append([Field(language, weights["way"], way), facts_of_way])
+        ways += [[] for _ in range(document.ways_in_all - len(document.ways))]
+    yield from ways
+
+
+def _compute_factors(words: WordIndex, share: int) -> dict[int, int]:
+    """By how much, in percent, a word counts less where a situation has many, or rare ones.
 
     A long account has some word of every question, and would go before the one that is asked
     about. ``share``, in percent, says how much of its length counts.
     """
     lengths: dict[int, float] = {}
-    found: list[dict[int, int]] = []
     for group, postings in zip(accumulate(words["groups"]), words["postings"], strict=True):
-        places = list(accumulate(postings[::2]))
-        found.append(dict(zip(places, postings[1::2], strict=True)))
-        for place, weight in found[-1].items():
+        for place, weight in zip(accumulate(postings[::2]), postings[1::2], strict=True):
             more = (weight * words["rarity"][group]) ** 2
             lengths[place] = lengths.get(place, 0.0) + more
     norms = {place: sqrt(squares) for place, squares in lengths.items()}
     middle = sum(norms.values()) / max(1, len(norms))
-    factors = {place: (middle / norm) ** (share / 100) for place, norm in norms.items()}
-    levelled = [
-        encode_distances(
-            {at: max(1, round(weight * factors[at])) for at, weight in weights.items()}
-        )
-        for weights in found
-    ]
-    return {**words, "postings": levelled}
+    return {
+        place: max(1, round(100 * (middle / norm) ** (share / 100)))
+        for place, norm in norms.items()
+    }
 
 
 def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
@@ -108,49 +159,45 @@ def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[lis
     return dict(sorted(numbers.items()))
 
 
-def _build_part_fields(
-    corpus: Corpus,
-    languages: Mapping[Language, LanguageRules],
-    situation: Situation,
-    phrases: tuple[str | None, ...],
-) -> Iterator[Field]:
-    """What one way to ask for it is found by, with a little of what happened.
-
-    A question is close to one of these and not to all of them together.
-    """
-    weights = corpus.search_settings.situations
-    for language, phrase in zip(LANGUAGES, phrases, strict=True):
-        if phrase:
-            yield Field(language, weights.way, drop_stop_words(languages[language], phrase))
-            yield Field(language, weights.way_facts, situation.facts[language])
-
-
-def _build_fields(
-    corpus: Corpus, languages: Mapping[Language, LanguageRules], situation: Situation
-) -> Iterator[Field]:
-    weights = corpus.search_settings.situations
+def _list_own(corpus: Corpus, rules: LanguageRules, situation: Situation) -> DocumentTexts:
+    """List what one situation alone is found by."""
+    weights, language = corpus.search_settings.situations, rules.language
+    facts = situation.facts[language]
     average = corpus.search_settings.weights.average
-    # An id is made of English words, and says in short what is asked about.
-    yield Field(ORIGINAL, weights.id, situation.id.replace("-", " "))
-    for language in LANGUAGES:
-        say = Wording(corpus.strings, language)
-        facts = situation.facts[language]
-        own = round(2 * weights.facts / (1 + len(facts.split()) / average))
-        yield Field(language, own, facts)
-        yield Field(language, weights.answer, situation.answer[language])
-        for phrase in corpus.asked(situation.id, language):
-            yield Field(language, weights.asked, drop_stop_words(languages[language], phrase))
+    others = [(weights.answer, situation.answer[language])]
+    if language == ORIGINAL:
+        # An id is made of English words, and says in short what is asked about.
+        others.append((weights.id, situation.id.replace("-", " ")))
+    return DocumentTexts(
+        text=(round(2 * weights.facts / (1 + len(facts.split()) / average)), facts),
+        ways=[drop_stop_words(rules, way) for way in corpus.asked(situation.id, language)],
+        ways_in_all=_count_ways(corpus, situation),
+        others=others,
+    )
+
+
+def _list_shared(corpus: Corpus, rules: LanguageRules) -> Iterator[SharedTexts]:
+    """List what several situations are found by: signs, what follows, clauses, other names."""
+    weights, language = corpus.search_settings.situations, rules.language
+    say = Wording(corpus.strings, language)
+    found: dict[tuple[str, str], SharedTexts] = {}
+
+    def add(kind: str, name: str, weight: int, texts: list[str], at: int) -> None:
+        found.setdefault((kind, name), SharedTexts(weight, texts)).documents.append(at)
+
+    for at, situation in enumerate(corpus.situations):
         for sign in situation.signs:
-            yield Field(language, weights.sign, say(f"sign.{sign}"))
+            add("sign", sign, weights.sign, [say(f"sign.{sign}")], at)
         for seen in situation.seen:
-            yield Field(language, weights.seen, say(f"seen.{seen}"))
+            add("seen", seen, weights.seen, [say(f"seen.{seen}")], at)
         for words in name_each_outcome(situation.outcomes, say):
-            yield Field(language, weights.outcome, words)
+            add("outcome", words, weights.outcome, [words], at)
         for step in situation.chain:
-            yield Field(language, weights.contributes, step.contributes[language])
-            yield Field(language, weights.clause, corpus.rules.name(step.clause)[language])
-            for words in corpus.asked(step.clause, language):
-                yield Field(language, weights.question, drop_stop_words(languages[language], words))
+            name = corpus.rules.name(step.clause)[language]
+            add("clause", step.clause, weights.clause, [name], at)
+            asked = [drop_stop_words(rules, words) for words in corpus.asked(step.clause, language)]
+            add("question", step.clause, weights.question, asked, at)
         for term in corpus.terms.in_text(situation.facts[ORIGINAL]):
-            for name in (*term.forms[language], *term.avoid[language]):
-                yield Field(language, weights.used, name.rstrip("*"))
+            names = [name.rstrip("*") for name in (*term.forms[language], *term.avoid[language])]
+            add("term", term.names[ORIGINAL], weights.used, names, at)
+    yield from (several for several in found.values() if several.texts)

@@ -13,6 +13,7 @@ from novuss.languages import Language
 from novuss.model import search_settings as settings
 from novuss.search.clause_index import WordIndex
 from novuss.search.letter_folding import Letters, Sounds, is_latin
+from novuss.search.postings import ListedPostings, SharedPostings
 from novuss.search.prefix_compression import decompress_words
 from novuss.search.word_endings import Endings
 
@@ -42,22 +43,25 @@ class Vocabulary:
         self._endings = index["endings"].split()
         self._stem_of = Endings(self._endings, asking.stems).strip_ending
         self._group = dict(zip(self.forms, accumulate(index["groups"]), strict=True))
-        self._postings = dict(zip(self.forms, index["postings"], strict=True))
-        self._others: dict[str, list[int]] = {}
-        for number, words in index["others"].items():
-            group = int(number)
-            # Nearly every word is of one group: they share its list.
-            alone = [group]
-            for word in decompress_words(words):
-                known = self._others.get(word)
-                self._others[word] = [*known, group] if known else alone
+        self._postings: ListedPostings | SharedPostings
+        if index["fields"]:
+            self._postings = SharedPostings(index["fields"], self.forms)
+        else:
+            self._postings = ListedPostings(index["postings"], self.forms)
         self.members: list[list[str]] = [[] for _ in self.rarity]
         for form, own in self._group.items():
             self.members[own].append(form)
+        self._others: dict[str, list[int]] = {}
+        for group, words in enumerate(index["others"].split("|") if index["others"] else ()):
+            # Nearly every word is of one group: they share its list.
+            alone = [group]
+            for word in decompress_words(words, self.members[group][0]):
+                known = self._others.get(word)
+                self._others[word] = [*known, group] if known else alone
         self._alike: dict[str, list[list[int]]] = {}
         self._alike_groups: dict[int, list[list[int]]] = {}
         for alike, others in index["alike"]:
-            for word in others.split():
+            for word in decompress_words(others):
                 self._alike.setdefault(word, []).append(alike)
                 if (stem := self._strip_ending(word)) != word:
                     self._alike.setdefault(stem, []).append(alike)
@@ -92,10 +96,8 @@ class Vocabulary:
             for form in self.members[group]:
                 other = sure == self._sure.exact and form != typed
                 percent = self._sure.same_word if other else sure
-                document, postings = 0, self._postings[form]
-                for at in range(0, len(postings), 2):
-                    document += postings[at]
-                    value = postings[at + 1] * percent * self.rarity[group] // 100
+                for document, weight in self._postings.find(form):
+                    value = weight * percent * self.rarity[group] // 100
                     if values.get(document, 0) < value:
                         values[document] = value
         return values

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import chain
 
 from pydantic import ValidationError
@@ -19,7 +20,7 @@ from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import SpecsError
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_figures import find_amounts
 
 Path = tuple[str | int, ...]
 
@@ -95,19 +96,22 @@ def _list_characteristics(numbering: Numbering) -> Iterator[Characteristic]:
 def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
     """A number is that of one clause for ever; what is repealed is not amended besides."""
     clauses = numbering.amendments.clauses
-    moved = {entry.id for entry in clauses.renumbered}
+    moved = {name for entry in clauses.renumbered for name in numbering.list_below(entry.id)}
     held = {number for name, number in numbering.numbers.items() if number and name not in moved}
     for index, entry in enumerate(clauses.renumbered):
-        if entry.to in held:
-            path = ("clauses", "renumbered", index, "to")
-            yield AmendmentProblem(path, "amendment-number-taken", {"clause": entry.to})
-        elif (
-            entry.to in numbering.given - moved
-            and numbering.knowledge.find_number(entry.to) != entry.id
-        ):
-            path = ("clauses", "renumbered", index, "to")
-            yield AmendmentProblem(path, "amendment-number-given", {"clause": entry.to})
-        held.add(entry.to)
+        path = ("clauses", "renumbered", index, "to")
+        for name in numbering.list_below(entry.id):
+            number = numbering.numbers[name]
+            if number is None or name not in moved:
+                continue
+            moved.remove(name)
+            if number in held:
+                yield AmendmentProblem(path, "amendment-number-taken", {"clause": number})
+                break
+            if _belonged_to_another(number, name, numbering):
+                yield AmendmentProblem(path, "amendment-number-given", {"clause": number})
+                break
+            held.add(number)
     for index, added in enumerate(clauses.added):
         if added.id in held | numbering.given:
             code = "amendment-number-taken" if added.id in held else "amendment-number-given"
@@ -116,6 +120,13 @@ def _check_numbers(numbering: Numbering) -> Iterator[AmendmentProblem]:
     for place, name in _list_named(numbering):
         if place[1] != "repealed" and name in numbering.repealed:
             yield AmendmentProblem(place, "amendment-clause-repealed", {"clause": name})
+
+
+def _belonged_to_another(number: ClauseId, name: ClauseId, numbering: Numbering) -> bool:
+    """Whether a number was that of another clause, but for one that gets another number as well."""
+    if numbering.numbers.get(number, number) not in (number, None):
+        return False
+    return number in numbering.given and numbering.knowledge.find_number(number) != name
 
 
 def _check_places(numbering: Numbering) -> Iterator[AmendmentProblem]:
@@ -192,23 +203,26 @@ def _check_limits(numbering: Numbering) -> Iterator[AmendmentProblem]:
             yield AmendmentProblem(path, "amendment-limit-wrong", values)
             continue
         for figure in _find_unstated(record, built[record.clause], numbering.knowledge):
-            values = {"clause": record.clause, "figure": figure}
+            values = {"clause": record.clause, "figure": f"{figure} {record.unit or ''}".strip()}
             yield AmendmentProblem(path, "amendment-limit-unstated", values)
 
 
 def _find_unstated(record: Characteristic, clause: Clause, knowledge: Knowledge) -> Iterator[str]:
-    """The figures of a limit that the text of its clause says in none of its languages."""
+    """The figures of a limit that the text of its clause says in none of its languages.
+
+    A figure of the text counts in its unit: 1.6 m is 1600 mm.
+    """
     untranslated = clause.amendment.untranslated if clause.amendment else []
     stated = set().union(
         *(
-            find_figures(text, language, knowledge.vocabulary)
+            find_amounts(text, language, knowledge.vocabulary, record.unit or "")
             for language, text in clause.texts.items()
             if language not in untranslated
         )
     )
     ends = [end for bounds in record.intervals for end in (bounds.lower, bounds.upper)]
     for figure in dict.fromkeys([*ends, record.nominal]):
-        if figure and f"{figure.normalize():f}" not in stated:
+        if figure and Fraction(figure) not in stated:
             yield f"{figure.normalize():f}"
 
 

@@ -35,6 +35,11 @@ def find_specs_folder(checkout: Path | None = None) -> Path:
     )
 
 
+def find_program_folder() -> Path | None:
+    """The folder of the program's own knowledge, whatever ``NOVUSS_SPECS`` names."""
+    return next((folder for folder in PLACES if (folder / KEY_FILE).is_file()), None)
+
+
 def is_shipped(folder: Path) -> bool:
     """Whether a folder of knowledge is that of an installed package, which is never written."""
     return PACKAGE in folder.resolve().parents

@@ -11,6 +11,7 @@ from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.record_base import KeptRecord
 from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
 from novuss.specs.knowledge_model import Knowledge, KnownSituations
+from novuss.specs.program_strings import find_program_strings
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -116,6 +117,8 @@ def compute_digest(root: Path) -> str:
     package = Path(__file__).parent.parent
     for path in [package / "languages.py", *sorted(package.glob("model/*.py"))]:
         digest.update(path.read_bytes())
+    if own := find_program_strings(root):
+        digest.update(own.read_bytes())
     for path in sorted((*root.rglob("*.yaml"), *root.rglob("*.tsv"))):
         digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes())

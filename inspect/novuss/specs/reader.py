@@ -42,6 +42,7 @@ from novuss.specs.applied_decisions import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
+from novuss.specs.program_strings import STRINGS, complete_strings
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
@@ -154,7 +155,7 @@ class _Reader:
     ) -> None:
         """Find forms of plurals that are missing, and units that nothing can convert."""
         if strings and languages:
-            file = self.sources.get_file("strings.yaml")
+            file = self.sources.get_file(STRINGS)
             self.issues.extend(find_plural_gaps(file, strings, languages))
         if vocabulary:
             self.issues.extend(
@@ -204,7 +205,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     listed = reader.read_file("editions.yaml", EditionsFile)
     languages = reader.read_file("languages.yaml", LanguagesFile)
     vocabulary = reader.read_file("vocabulary.yaml", Vocabulary)
-    strings = reader.read_file("strings.yaml", StringsFile)
+    strings = reader.read_file(STRINGS, StringsFile)
     glossary = load("glossary.yaml", GlossaryFile)
     subjects = load("subjects.yaml", SubjectsFile)
     disputes = load("disputes.yaml", DisputesFile)
@@ -233,7 +234,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         equipment=equipment,
         languages=languages,
         vocabulary=add_unit_factors(vocabulary),
-        strings=strings,
+        strings=complete_strings(strings, root),
         glossary=glossary.terms,
         subjects=subjects,
         disputes=disputes.disputes,

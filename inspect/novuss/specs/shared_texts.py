@@ -1,9 +1,8 @@
 """Texts that clauses of other editions share with clauses in force."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any
 
 from novuss.languages import LANGUAGES
 from novuss.specs.spec_issues import Issue
@@ -18,11 +17,12 @@ def copy_shared_texts(files: list[YamlFile], current: str) -> tuple[list[YamlFil
         force or has texts of its own.
     """
     issues: list[Issue] = []
-    in_force: dict[str, Any] = {
-        str(record.get("id")): record.get("texts")
+    in_force: dict[str, dict[str, object]] = {
+        str(record.get("id")): texts
         for file in files
         if file.data.get("edition") == current
         for record in _list_records(file)
+        if isinstance(texts := record.get("texts"), dict)
     }
     carried = []
     for file in files:
@@ -33,7 +33,9 @@ def copy_shared_texts(files: list[YamlFile], current: str) -> tuple[list[YamlFil
     return carried, issues
 
 
-def _copy_texts(file: YamlFile, in_force: dict[str, Any], current: str) -> Iterator[Issue]:
+def _copy_texts(
+    file: YamlFile, in_force: Mapping[str, Mapping[str, object]], current: str
+) -> Iterator[Issue]:
     for index, record in enumerate(_list_records(file)):
         targets = record.get("same_as")
         if not isinstance(targets, list) or not targets:
@@ -44,9 +46,7 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any], current: str) -> Itera
             yield file.build_issue(message, "keep one of the two", *place)
             continue
         if unknown := [
-            target
-            for target in targets
-            if not isinstance(target, str) or not isinstance(in_force.get(target), dict)
+            target for target in targets if not isinstance(target, str) or target not in in_force
         ]:
             message = f"{name}: {current} has no clause {', '.join(map(str, unknown))}"
             yield file.build_issue(message, "name clauses in force", *place)
@@ -58,7 +58,7 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any], current: str) -> Itera
         }
 
 
-def _list_records(file: YamlFile) -> list[Any]:
+def _list_records(file: YamlFile) -> list[dict[str, object]]:
     """The mappings of ``clauses``; a file of another shape is reported when it is validated."""
     records = file.data.get("clauses")
     if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):

@@ -1,6 +1,8 @@
 """Figures and units that a text says, in digits or in words."""
 
 import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from novuss.languages import Language
 from novuss.model.measuring_vocabulary import Vocabulary
@@ -11,6 +13,8 @@ FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+|%")
 #: How many words behind a figure its unit may stand, and how long a mere sign is.
 _REACH, _SIGN = 2, 2
+#: Signs of units that are words too.
+_PREPOSITIONS = ("in",)
 #: An id of a clause in a text is a reference, not a figure.
 _CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
 _DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
@@ -34,23 +38,54 @@ def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[s
 
 def find_quantities(text: str, language: Language, vocabulary: Vocabulary) -> set[tuple[str, str]]:
     """The figures of a text with their units, such as ``("2", "minute")``."""
-    numbers = {
-        word.casefold(): known.id for known in vocabulary.numbers for word in known.words[language]
-    }
     units = {
         word.casefold(): known.id for known in vocabulary.measures for word in known.words[language]
     } | {"%": "%"}
+    return set(_pair_figures(text, language, vocabulary, units))
+
+
+def find_amounts(text: str, language: Language, vocabulary: Vocabulary, unit: str) -> set[Fraction]:
+    """The figures of a text in a unit: converted where they stand with another, bare ones as such.
+
+    Args:
+        text: of a clause.
+        language: of the text.
+        vocabulary: its words for numbers and units.
+        unit: the one of a characteristic, such as ``mm``.
+    """
+    known = {known.id: known for known in vocabulary.units}
+    units = {
+        word.casefold(): entry.id
+        for entry in vocabulary.units
+        for word in entry.words.list_all()
+        if word not in _PREPOSITIONS
+    }
+    quantities = set(_pair_figures(text, language, vocabulary, units))
+    measured = {figure for figure, _ in quantities}
+    figures = find_figures(text, language, vocabulary) - measured
+    found = {Fraction(figure) for figure in figures if figure[0].isdigit()}
+    for figure, name in quantities:
+        if unit not in known or known[name].quantity == known[unit].quantity:
+            found.add(Fraction(figure) * (1 if name == unit else known[name].exact))
+    return found
+
+
+def _pair_figures(
+    text: str, language: Language, vocabulary: Vocabulary, units: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Pair the figures of a text with the units that stand behind them."""
+    numbers = {
+        word.casefold(): known.id for known in vocabulary.numbers for word in known.words[language]
+    }
     tokens = _TOKEN.findall(_drop_ids(text).casefold())
-    found = set()
     for at, token in enumerate(tokens):
         figure = token.replace(",", ".") if token[0].isdigit() else numbers.get(token)
         for behind, word in enumerate(tokens[at + 1 : at + 1 + _REACH] if figure else ()):
             # A sign stands right behind its figure.
             if figure and word in units and (behind == 0 or len(word) > _SIGN):
-                found.add((figure, units[word]))
+                yield figure, units[word]
             if word in units or word[0].isdigit():
                 break
-    return found
 
 
 def _drop_ids(text: str) -> str:

@@ -14,7 +14,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import yaml
 from pydantic import BaseModel, ValidationError
@@ -27,7 +27,7 @@ M = TypeVar("M", bound=BaseModel)
 Where = tuple[str | int, ...]
 
 #: libyaml reads ten times faster than the same library in Python, which is there without it.
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: type[yaml.CSafeLoader | yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: Deeper than any file of the knowledge, and far from what would exhaust the stack.
 _DEEPEST = 50
 
@@ -40,7 +40,7 @@ _INFINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)")
 _NAN = re.compile(r"\.(?:nan|NaN|NAN)")
 
 
-class _Mapping(dict[str, Any]):
+class _Mapping(dict[str, "YamlValue"]):
     """A mapping that knows the lines of its keys, counted from 1."""
 
     def __init__(self) -> None:
@@ -48,12 +48,16 @@ class _Mapping(dict[str, Any]):
         self.lines: dict[str, int] = {}
 
 
-class _List(list[Any]):
+class _List(list["YamlValue"]):
     """A list that knows the lines of its items, counted from 1."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[int] = []
+
+
+#: What a file holds at a place.
+YamlValue: TypeAlias = "_Mapping | _List | str | int | float | bool | None"
 
 
 class NotYamlError(Exception):
@@ -64,7 +68,7 @@ class NotYamlError(Exception):
         self.line, self.problem, self.cure = line, problem, cure
 
 
-def _parse_scalar(word: str) -> Any:
+def _parse_scalar(word: str) -> str | int | float | bool | None:
     """What a word without quotes stands for."""
     if _NULL.fullmatch(word):
         return None
@@ -79,16 +83,17 @@ def _parse_scalar(word: str) -> Any:
     return float("nan") if _NAN.fullmatch(word) else word
 
 
-def _get_line(event: Any) -> int:
-    return int(event.start_mark.line) + 1
+def _get_line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
 
 
 def _build_syntax_issue(event: yaml.Event, problem: str, cure: str) -> NoReturn:
     raise NotYamlError(_get_line(event), problem, cure)
 
 
-def _build_value(events: Iterator[Any], event: Any, depth: int) -> Any:
+def _build_value(events: Iterator[yaml.Event], event: yaml.Event, depth: int) -> YamlValue:
     """What begins with ``event``; its other events are taken from ``events``."""
+    assert isinstance(event, _VALUES)
     if isinstance(event, yaml.AliasEvent) or event.anchor:
         _build_syntax_issue(event, "an anchor or an alias", "write the value out where it is meant")
     if event.tag:
@@ -150,6 +155,8 @@ def parse_yaml(text: str) -> _Mapping:
 #: The same for readers, who change nothing of it: reviews are read several times in a run.
 parse_once = lru_cache(maxsize=256)(parse_yaml)
 
+#: Events that begin a value.
+_VALUES = (yaml.ScalarEvent, yaml.CollectionStartEvent, yaml.AliasEvent)
 #: Events that hold nothing.
 _FRAME = (
     yaml.StreamStartEvent,

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import BinaryIO, TextIO
 
 import pandas as pd
 
 from novuss.files.bounded_read import check_file
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.size_caps import limit_for
+from novuss.tables.arrow_types import ArrowColumn, ArrowRows
 from novuss.tables.csv_file import (
     DELIMITERS,
     CsvRows,
@@ -26,6 +27,7 @@ from novuss.tables.csv_file import (
     split_block,
     strip_formula_mark,
 )
+from novuss.tables.frame_columns import Column
 from novuss.tables.header_search import FURTHEST
 from novuss.tables.input_content import (
     CSV,
@@ -272,7 +274,7 @@ def _is_apart(name: str | int) -> bool:
     return name in ("item", "value") or isinstance(name, int)
 
 
-def _to_typed_texts(column: Any, name: str | int) -> pd.Series[Any]:
+def _to_typed_texts(column: ArrowColumn, name: str | int) -> Column:
     """A column of texts as pandas has it: values as numbers where they are plain, words once."""
     column = column.combine_chunks()
     if name != "item" and _is_apart(name):
@@ -334,7 +336,7 @@ def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Ite
         yield from reading.from_bytes(rest, 1.0)
 
 
-def _decode_many_words(column: Any) -> Any:
+def _decode_many_words(column: ArrowColumn) -> ArrowColumn:
     """The column with its texts listed if each of them is in several rows; items' names are not."""
     if not is_listed(column.type):
         return column
@@ -342,10 +344,10 @@ def _decode_many_words(column: Any) -> Any:
     return column if few else column.dictionary_decode()
 
 
-def _to_series(column: Any) -> pd.Series[Any]:
+def _to_series(column: ArrowColumn) -> Column:
     """A column as pandas has it, without a copy of its strings."""
     as_text = pd.StringDtype("pyarrow") if is_string(column.type) else None
-    found: pd.Series[Any] = column.to_pandas(types_mapper=lambda _: as_text)
+    found: Column = column.to_pandas(types_mapper=lambda _: as_text)
     return found
 
 
@@ -375,10 +377,10 @@ def _read_parquet_chunks(
 
 
 def _map_batch_columns(
-    batch: Any, places: Mapping[str | int, int], unheaded: list[int]
-) -> tuple[dict[str | int, pd.Series[Any]], list[tuple[int, int, str, str]]]:
+    batch: ArrowRows, places: Mapping[str | int, int], unheaded: list[int]
+) -> tuple[dict[str | int, Column], list[tuple[int, int, str, str]]]:
     """The columns by id, and what is no value of them: row, column, text and code."""
-    columns: dict[str | int, pd.Series[Any]] = {}
+    columns: dict[str | int, Column] = {}
     odd: list[tuple[int, int, str, str]] = []
     for name, place in places.items():
         column = _decode_many_words(batch.column(place - 1))

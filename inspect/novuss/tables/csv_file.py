@@ -10,13 +10,14 @@ import csv
 import io
 import itertools
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from novuss.input_problems import Problem, ProblemsError
 from novuss.size_caps import limit_for
+from novuss.tables.arrow_types import ArrowColumn, ArrowRows
 from novuss.tables.code_page_guess import guess_code_page
 from novuss.tables.input_content import CellCount, check_headings, read_content
 from novuss.tables.table_cells import Cell, Table, split_header
@@ -263,7 +264,9 @@ def split_block(block: bytes, rows: int) -> Iterator[bytes]:
     yield from split_block(block[middle:], rows)
 
 
-def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int] = ()) -> Any:
+def read_block(
+    block: bytes, delimiter: str, width: int, listed: Collection[int] = ()
+) -> ArrowRows | None:
     """The cells of whole lines as texts.
 
     Args:
@@ -299,7 +302,7 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
         use_threads=False, column_names=list(map(str, kinds)), block_size=len(block) + 1
     )
     try:
-        table = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
+        table: ArrowRows = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
     except pyarrow.ArrowInvalid:
         return None
     lines = _count_line_ends(block) + (not block.endswith(b"\n"))
@@ -312,7 +315,7 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
     )
 
 
-def _compute_longest_row(columns: list[Any]) -> int:
+def _compute_longest_row(columns: Iterable[ArrowColumn]) -> int:
     """As many bytes no row has more of: those of the longest text of each column together."""
     from pyarrow import compute
 
@@ -323,7 +326,7 @@ def _compute_longest_row(columns: list[Any]) -> int:
     )
 
 
-def convert_numbers(texts: Any) -> Any:
+def convert_numbers(texts: ArrowColumn) -> ArrowColumn:
     """Texts as float64 where each of them is a plain number or empty, otherwise as they are."""
     import pyarrow
     from pyarrow import compute
@@ -331,4 +334,5 @@ def convert_numbers(texts: Any) -> Any:
     if not compute.all(compute.match_substring_regex(texts, f"^({PLAIN})?$")).as_py():
         return texts
     given = compute.not_equal(compute.binary_length(texts), 0)
-    return compute.if_else(given, texts, None).cast(pyarrow.float64())
+    found: ArrowColumn = compute.if_else(given, texts, None).cast(pyarrow.float64())
+    return found

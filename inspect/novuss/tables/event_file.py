@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from novuss.files.bounded_read import is_stream
 from novuss.input_problems import Problem, ProblemsError
@@ -27,7 +27,7 @@ from novuss.tables.csv_file import decode_text
 from novuss.tables.event_zip import is_packed, unpack_event_zip
 from novuss.tables.input_content import find_form, is_kept, make_once, open_readable, read_content
 from novuss.tables.item_names import NAME_COLUMNS, read_name
-from novuss.tables.json_file import Number, PlacedJson, Way, parse_placed_json
+from novuss.tables.json_file import Number, PlacedJson, PlacedValue, Way, parse_placed_json
 from novuss.tables.table_cells import Cell, Table
 
 #: The suffixes of an event file: alone, and with photos.
@@ -238,14 +238,15 @@ def _find_repeated_ids(source: EventSource) -> list[Problem]:
     ]
 
 
-def _find_item(data: Any, way: Way) -> str:
+def _find_item(file: Mapping[str, PlacedValue], way: Way) -> str:
     """The item that the inspection on the way is of, where it says so."""
     if way[:1] != ("inspections",) or len(way) < 2:
         return ""
-    try:
-        item = data["inspections"][way[1]]["item"]
-    except (KeyError, IndexError, TypeError):
+    inspections, place = file.get("inspections"), way[1]
+    if not (isinstance(inspections, list) and isinstance(place, int) and place < len(inspections)):
         return ""
+    inspection = inspections[place]
+    item = inspection.get("item") if isinstance(inspection, dict) else None
     return item.strip() if isinstance(item, str) else ""
 
 
@@ -257,7 +258,7 @@ _FORMS = {
 }
 
 
-def _explain_error(mistake: Any) -> tuple[str, dict[str, str]]:
+def _explain_error(mistake: ErrorDetails) -> tuple[str, dict[str, str]]:
     """What is wrong with one value, by what the model found: code and values of the wording."""
     names = [part for part in mistake["loc"] if isinstance(part, str)]
     member = names[-1] if names else ""

@@ -7,9 +7,10 @@ the strings, exact like those of the report, when somebody asks for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import builtins
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,8 @@ from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_exten
 
 from novuss.decimal_formatting import format_exact
 from novuss.inspection.verdict_thresholds import recover_decimal
+from novuss.tables.array_types import Floats
+from novuss.tables.arrow_types import ArrowColumn, DataType
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.
 Rule = tuple[Fraction, Fraction] | None
@@ -33,7 +36,7 @@ class FigureDtype(ExtensionDtype):
     na_value = None
 
     @classmethod
-    def construct_array_type(cls) -> Any:
+    def construct_array_type(cls) -> builtins.type[Figures]:
         """The array of this type."""
         return Figures
 
@@ -43,8 +46,8 @@ class Figures(ExtensionArray):
 
     def __init__(
         self,
-        values: npt.NDArray[Any],
-        which: npt.NDArray[Any],
+        values: Floats,
+        which: npt.NDArray[np.integer],
         rules: Sequence[Rule],
         owner: object = None,
     ) -> None:
@@ -61,7 +64,9 @@ class Figures(ExtensionArray):
         self._owner = owner
 
     @classmethod
-    def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> Figures:
+    def _from_sequence(
+        cls, scalars: Iterable[str | float | None], *, dtype: object = None, copy: bool = False
+    ) -> Figures:
         del dtype, copy
         texts = [None if scalar is None or pd.isna(scalar) else str(scalar) for scalar in scalars]
         places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
@@ -71,12 +76,12 @@ class Figures(ExtensionArray):
         return cls(np.zeros(len(texts)), which, rules)
 
     @classmethod
-    def _from_factorized(cls, values: Any, original: Any) -> Figures:
+    def _from_factorized(cls, values: Iterable[str | float | None], original: object) -> Figures:
         del original
         return cls._from_sequence(values)
 
     @classmethod
-    def _concat_same_type(cls, to_concat: Any) -> Figures:
+    def _concat_same_type(cls, to_concat: Sequence[Figures]) -> Figures:
         rules: list[Rule] = []
         which = []
         for array in to_concat:
@@ -105,7 +110,13 @@ class Figures(ExtensionArray):
             return None
         return format_exact(recover_decimal(float(value)) * rule[0] - rule[1])
 
-    def __getitem__(self, item: Any) -> Any:
+    @overload
+    def __getitem__(self, item: int | np.integer) -> str | None: ...
+
+    @overload
+    def __getitem__(self, item: slice | Sequence[int] | npt.NDArray[np.generic]) -> Figures: ...
+
+    def __getitem__(self, item: Any) -> Figures | str | None:
         item = pd.api.indexers.check_array_indexer(self, item)
         if isinstance(item, (int, np.integer)):
             return self._format_text(self._values[item], self._rules[self._which[item]])
@@ -117,7 +128,13 @@ class Figures(ExtensionArray):
         found: npt.NDArray[np.bool_] = np.isnan(self._values) | lacking[self._which]
         return found
 
-    def take(self, indices: Any, *, allow_fill: bool = False, fill_value: Any = None) -> Figures:
+    def take(
+        self,
+        indices: Sequence[int | np.integer] | npt.NDArray[np.integer | np.bool_],
+        *,
+        allow_fill: bool = False,
+        fill_value: object = None,
+    ) -> Figures:
         """The rows at ``indices``; with ``allow_fill`` -1 means no figure."""
         del fill_value
         values = take(self._values, indices, allow_fill=allow_fill)
@@ -129,7 +146,9 @@ class Figures(ExtensionArray):
         """Another array of the same figures."""
         return Figures(self._values.copy(), self._which.copy(), self._rules)
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]:
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[np.float64 | np.object_]:
         del copy
         if dtype is not None and np.dtype(dtype).kind == "f":
             return self._to_floats().astype(dtype)
@@ -166,15 +185,17 @@ class Figures(ExtensionArray):
             return self.__array__(np.dtype(dtype))
         return super().astype(dtype, copy=copy)
 
-    def __eq__(self, other: object) -> Any:
-        return np.asarray(self) == other
+    def __eq__(self, other: object) -> npt.NDArray[np.bool_]:  # type: ignore[override]
+        found: npt.NDArray[np.bool_] = np.asarray(self) == other
+        return found
 
-    def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 - pyarrow's name
+    def __arrow_array__(self, type: DataType | None = None) -> ArrowColumn:  # noqa: A002 - pyarrow's name
         """As a column of text, for Parquet."""
         import pyarrow
 
-        return pyarrow.array(np.asarray(self), type=type or pyarrow.string())
+        texts: ArrowColumn = pyarrow.array(np.asarray(self), type=type or pyarrow.string())
+        return texts
 
-    def _formatter(self, boxed: bool = False) -> Callable[[Any], str | None]:
+    def _formatter(self, boxed: bool = False) -> Callable[[object], str]:
         del boxed
         return str

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
+from novuss.tables.array_types import Floats, Mask, WordCodes
+from novuss.tables.arrow_types import ArrowColumn, ArrowHolder
 from novuss.tables.csv_file import PLAIN, has_pyarrow
 from novuss.tables.item_names import read_name
 from novuss.tables.table_cells import Cell
@@ -30,13 +31,14 @@ _LONG = 1e15
 _LEADS = b"\xc2\xcd\xd8\xe1\xe2\xe3\xef\xf0\xf3"
 _FILLERS = "\u115f\u1160\u3164\uffa0"
 
-Array = npt.NDArray[Any]
+#: A column of a frame, of whatever type the frame keeps it in.
+Column: TypeAlias = "pd.Series[Any]"
 
 
 class Coded(NamedTuple):
     """A column of words: of each row the place of its word among the different ones."""
 
-    codes: Array
+    codes: WordCodes
     words: list[str]
 
     @property
@@ -55,11 +57,11 @@ class Values:
         unplain: the rows whose value is no plain number; None where every one is.
     """
 
-    floats: Array
-    missing: Array | None = None
-    unplain: Array | None = None
+    floats: Floats
+    missing: Mask | None = None
+    unplain: Mask | None = None
 
-    def find_missing(self, column: pd.Series[Any]) -> None:
+    def find_missing(self, column: Column) -> None:
         """Look which numbers of a column are missing, and which are none all the same."""
         self.missing = np.isnan(self.floats)
         given = self.missing & ~column.isna().to_numpy()
@@ -67,23 +69,24 @@ class Values:
             self.unplain = unite_marks(self.unplain, given)
 
 
-def _format_value(value: Any, missing: bool) -> str:
+def _format_value(value: object, missing: bool) -> str:
     """A value as it would be typed; floats with all the digits they carry."""
     if missing:
         return ""
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 
-def format_column(column: pd.Series[Any]) -> list[str]:
+def format_column(column: Column) -> list[str]:
     """Every value of a column as it would be typed; a missing one is empty."""
     return [_format_value(*pair) for pair in zip(column, column.isna(), strict=True)]
 
 
-def encode_words(column: pd.Series[Any], *, typed: bool = False) -> Coded:
+def encode_words(column: Column, *, typed: bool = False) -> Coded:
     """The column's words as codes; a missing one is empty."""
-    if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
-        # Asked of the array: the column's own accessor copies them.
-        codes, categories = column.array.codes, column.array.categories
+    # Asked of the array: the column's own accessor copies them.
+    if isinstance(array := column.array, pd.Categorical) and not typed:
+        codes: WordCodes = array.codes
+        categories = array.categories
         words = categories.tolist()
         if not all(type(word) is str for word in words):
             words = format_column(pd.Series(categories))
@@ -105,7 +108,7 @@ def encode_words(column: pd.Series[Any], *, typed: bool = False) -> Coded:
 Members = Callable[[int], list[int]]
 
 
-def combine_word_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Members]:
+def combine_word_codes(columns: list[Coded]) -> tuple[list[WordCodes], list[int], Members]:
     """Codes whose combinations are few, and of a combination the place of each column's word."""
     codes, sizes = [column.codes for column in columns], [column.size for column in columns]
     if math.prod(sizes) <= _DENSE:
@@ -125,15 +128,15 @@ def combine_word_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Me
     return [numbers], [len(rows)], lambda key: [int(code[rows[key]]) for code in codes]
 
 
-def number_combinations(columns: list[Coded]) -> Array:
+def number_combinations(columns: list[Coded]) -> WordCodes:
     """A number a row for all its codes, from zero; numbered anew after each column."""
-    key: Array = np.zeros(len(columns[0].codes), dtype=np.int64)
+    key: WordCodes = np.zeros(len(columns[0].codes), dtype=np.int64)
     for column in columns:
         _, key = np.unique(key * column.size + column.codes, return_inverse=True)
     return key
 
 
-def read_values(column: pd.Series[Any]) -> Values:
+def read_values(column: Column) -> Values:
     """The values as floats.
 
     Of a column of numbers it is not told which are missing: see :meth:`Values.find_missing`.
@@ -155,7 +158,7 @@ def read_values(column: pd.Series[Any]) -> Values:
     return Values(floats)
 
 
-def _shorten_floats(values: Array, typed: Any) -> Array:
+def _shorten_floats(values: Floats, typed: np.dtype[np.floating]) -> Floats:
     """Floats that came from a shorter type as the shortest decimals that mean them there.
 
     44.1 in single precision lies below 44.1, and was written as 44.1 all the same.
@@ -175,7 +178,7 @@ def _shorten_floats(values: Array, typed: Any) -> Array:
     return found
 
 
-def _read_typed(column: pd.Series[Any]) -> Values:
+def _read_typed(column: Column) -> Values:
     """Typed numbers; each different one is looked at once."""
     codes, words = encode_words(column)
     texts = pd.Series(words, dtype=object)
@@ -190,15 +193,15 @@ def _read_typed(column: pd.Series[Any]) -> Values:
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
 
 
-def is_blank(column: pd.Series[Any]) -> Array:
+def is_blank(column: Column) -> Mask:
     """The rows in which nothing stands."""
-    blank: Array = column.isna().to_numpy(dtype=bool)
+    blank: Mask = column.isna().to_numpy(dtype=bool)
     if pd.api.types.is_numeric_dtype(column.dtype):
         return blank
     return blank | (column.astype(str).str.strip() == "").to_numpy(dtype=bool)
 
 
-def name_cells(column: pd.Series[Any], lines: Iterable[int], place: int) -> list[Cell]:
+def name_cells(column: Column, lines: Iterable[int], place: int) -> list[Cell]:
     """Every name of a column as a cell that says whether it is a number or an answer."""
     return [
         Cell(
@@ -230,7 +233,7 @@ class NameFinder:
                 first, second = typed.encode()[:2]
                 self._begins[first | second << 8] = True
 
-    def find_rows(self, items: pd.Series[Any]) -> Array | None:
+    def find_rows(self, items: Column) -> Mask | None:
         """The rows that name no item, or a summary; None if there is none."""
         suspect = self._find_suspect(items)
         if suspect is None or not suspect.any():
@@ -243,17 +246,19 @@ class NameFinder:
         ]
         return suspect if suspect.any() else None
 
-    def _find_suspect(self, items: pd.Series[Any]) -> Array | None:
+    def _find_suspect(self, items: Column) -> Mask | None:
         """The rows whose names have to be looked at, and some more; None if there is none."""
         kind, types = items.dtype, pd.api.types
         if isinstance(kind, np.dtype) and kind.kind in "iu":
             return None
         if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-            return self._find_candidates(items.array.__arrow_array__())
+            array = items.array
+            assert isinstance(array, ArrowHolder)
+            return self._find_candidates(array.__arrow_array__())
         if types.is_float_dtype(kind):
             floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
             with np.errstate(invalid="ignore"):
-                whole: Array = (np.abs(floats) < _LONG) & (np.floor(floats) == floats)
+                whole: Mask = (np.abs(floats) < _LONG) & (np.floor(floats) == floats)
             return ~whole
         if types.is_integer_dtype(kind):
             return items.isna().to_numpy()
@@ -282,37 +287,39 @@ class NameFinder:
         )
         return odd.take(codes) if odd.any() else None
 
-    def _find_candidates(self, items: Any) -> Array:
+    def _find_candidates(self, items: ArrowColumn) -> Mask:
         """The rows that are empty or begin as a summary or a blank does, told without a copy."""
         import pyarrow
         from pyarrow import compute
 
-        texts: Any = pyarrow.chunked_array(items)
+        texts: ArrowColumn = pyarrow.chunked_array(items)
         empty = compute.fill_null(compute.equal(compute.binary_length(texts), 0), True)
         # All signs of a column together are looked at faster than those of each row.
         if any(b"+" in bytes(chunk.buffers()[2] or b"") for chunk in texts.chunks):
             long = compute.fill_null(compute.match_substring(texts, "+"), False)
             empty = compute.or_(empty, long)
         marks = [self._mark_chunk(chunk) for chunk in texts.chunks]
-        found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
+        found: Mask = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
         return found
 
-    def _mark_chunk(self, chunk: Any) -> Array:
+    def _mark_chunk(self, chunk: ArrowColumn) -> Mask:
         """The rows of a chunk that begin as a summary or a blank does."""
         _, offsets, data = chunk.buffers()
-        kind = np.int64 if "large" in str(chunk.type) else np.int32
-        starts = np.frombuffer(offsets, dtype=kind)[chunk.offset : chunk.offset + len(chunk)]
-        signs = np.frombuffer(data or b"", dtype=np.uint8)
+        kind = np.dtype(np.int64 if "large" in str(chunk.type) else np.int32)
+        starts = np.frombuffer(memoryview(offsets or b""), dtype=kind)[
+            chunk.offset : chunk.offset + len(chunk)
+        ]
+        signs = np.frombuffer(memoryview(data or b""), dtype=np.uint8)
         if len(signs) < 2:
             return np.ones(len(chunk), dtype=bool)
         pairs = np.ndarray((len(signs) - 1,), dtype="<u2", buffer=signs, strides=(1,))
         # What has one letter, at the end, begins with no pair.
-        short: Array = np.greater_equal(starts, len(pairs))
-        found: Array = self._begins.take(pairs[np.where(short, 0, starts)]) | short
+        short: Mask = np.greater_equal(starts, len(pairs))
+        found: Mask = self._begins.take(pairs[np.where(short, 0, starts)]) | short
         return found
 
 
-def unite_marks(*marks: Array | None) -> Array | None:
+def unite_marks(*marks: Mask | None) -> Mask | None:
     """The rows that any of these marks; None where there is none."""
     given = [rows for rows in marks if rows is not None]
     return reduce(np.logical_or, given) if given else None

@@ -8,18 +8,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
+from pandas.api.extensions import ExtensionArray
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.decimal_formatting import format_exact
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdict_scale import Verdict
+from novuss.json_values import JsonObject
 from novuss.model.equipment_records import Characteristic, Disputed
+from novuss.tables.array_types import Counts, Floats, WordCodes
 from novuss.tables.exact_column import Figures, Rule
+from novuss.tables.frame_columns import Column
 from novuss.tables.judged_rows import Group, JudgedRows
 from novuss.tables.threshold_table import VERDICTS
 from novuss.tables.vectorized_judging import RowJudge
@@ -85,7 +88,7 @@ def check_frame(
         ValueError: ``rule`` is not known.
     """
     rows = build_row_judge(edition, rule, corpus).judge_table(frame)
-    found: dict[str, Any] = {
+    found: dict[str, ExtensionArray] = {
         "verdict": _build_categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
         "clause": _map_groups(rows, [group.characteristic.clause for group in rows.groups]),
         "lower": _collect_limits(rows, "lower"),
@@ -102,22 +105,20 @@ def check_frame(
     return plain
 
 
-def _map_groups(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[Any]":
+def _map_groups(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[str]":
     """The word of each row's group."""
     known = list(dict.fromkeys(word for word in words if word is not None))
-    codes = np.array(
-        [-1 if word is None else known.index(word) for word in words],
-        dtype=np.int8 if len(known) < 128 else np.int16,
-    )
+    kind: type[np.signedinteger] = np.int8 if len(known) < 128 else np.int16
+    codes = np.array([-1 if word is None else known.index(word) for word in words], dtype=kind)
     return _build_categorical(rows.map_by_group(codes), tuple(known))
 
 
-def _build_categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
+def _build_categorical(codes: WordCodes, categories: tuple[str, ...]) -> "pd.Categorical[str]":
     return pd.Categorical.from_codes(codes, dtype=_build_category(categories), validate=False)
 
 
 @lru_cache(maxsize=64)
-def _build_category(categories: tuple[str, ...]) -> pd.CategoricalDtype:
+def _build_category(categories: tuple[str, ...]) -> "pd.CategoricalDtype[str]":
     return pd.CategoricalDtype(pd.Index(categories, dtype=object))
 
 
@@ -139,7 +140,7 @@ def _parse_rules(rows: JudgedRows, rule: Callable[[Group], Rule]) -> list[Rule]:
     return rules
 
 
-def _compute_deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
+def _compute_deviations(rows: JudgedRows, column: Column) -> Figures:
     def rule(group: Group) -> Rule:
         if group.factor is None or group.steps is None or group.steps.nominal is None:
             return None
@@ -167,20 +168,23 @@ class Tally:
 
     characteristic: Characteristic
     #: Readings by verdict, in the order of :class:`novuss.inspection.verdict_scale.Verdict`.
-    counts: "npt.NDArray[Any]" = field(
-        default_factory=lambda: np.zeros(len(VERDICTS), dtype=np.int64)
-    )
+    counts: Counts = field(default_factory=lambda: np.zeros(len(VERDICTS), dtype=np.int64))
     #: How many figures were measured, their mean and the sum of squares around it.
     n: int = 0
     mean: float = 0.0
     squares: float = 0.0
     #: Readings below the histogram, in its bins, above it.
-    bins: "npt.NDArray[Any]" = field(default_factory=lambda: np.zeros(BINS + 2, dtype=np.int64))
+    bins: Counts = field(default_factory=lambda: np.zeros(BINS + 2, dtype=np.int64))
 
     @property
     def verdicts(self) -> list[Verdict]:
         """The verdicts that occur, worst first."""
         return [verdict for verdict, count in zip(VERDICTS, self.counts, strict=True) if count]
+
+    @property
+    def histogram(self) -> list[int] | None:
+        """The readings of each bin; None where there are no bins."""
+        return self.bins.tolist() if self.edges else None
 
     @property
     def s(self) -> float | None:
@@ -240,7 +244,7 @@ class Tally:
             return None
         return [float(start + (end - start) * n / BINS) for n in range(BINS + 1)]
 
-    def add_figures(self, amounts: "npt.NDArray[Any]") -> None:
+    def add_figures(self, amounts: Floats) -> None:
         """Count further figures, shape (readings,); NaN is none."""
         amounts = amounts[~np.isnan(amounts)]
         if not len(amounts):
@@ -283,14 +287,14 @@ class Tallies:
         amounts = rows.compute_amounts()
         ids = list(dict.fromkeys(group.characteristic.id for group in rows.groups))
         numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])
-        whose = rows.map_by_group(numbers)
+        tally_of_row = rows.map_by_group(numbers)
         width = len(VERDICTS)
-        counts = np.bincount(whose * width + rows.verdicts, minlength=len(ids) * width)
+        counts = np.bincount(tally_of_row * width + rows.verdicts, minlength=len(ids) * width)
         known = {group.characteristic.id: group.characteristic for group in rows.groups}
         for number, name in enumerate(ids):
             tally = self._by_id.setdefault(name, Tally(known[name]))
             tally.counts += counts[number * width : (number + 1) * width]
-            tally.add_figures(amounts[whose == number])
+            tally.add_figures(amounts[tally_of_row == number])
 
     def merge_tallies(self, other: "Tallies") -> None:
         """Count what others have counted."""
@@ -353,7 +357,7 @@ def capability(
     return pd.DataFrame(columns).astype(dict.fromkeys(["n", *VERDICTS], "int64"))
 
 
-def summarize_tally(tally: Tally) -> dict[str, Any]:
+def summarize_tally(tally: Tally) -> JsonObject:
     """The figures of a tally by name."""
     counts = dict(zip((verdict.value for verdict in VERDICTS), tally.counts.tolist(), strict=True))
     return {
@@ -364,11 +368,11 @@ def summarize_tally(tally: Tally) -> dict[str, Any]:
         "cpk": tally.cpk,
         **counts,
         "edges": tally.edges,
-        "histogram": tally.bins.tolist() if tally.edges else None,
+        "histogram": tally.histogram,
     }
 
 
-def tally_to_json(tally: Tally) -> dict[str, Any]:
+def tally_to_json(tally: Tally) -> JsonObject:
     """Give a tally as JSON: its characteristic with the limits, then its figures."""
     characteristic = tally.characteristic
     ends = {side: getattr(characteristic.bounds, side, None) for side in ("lower", "upper")}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.size_caps import limit_for
@@ -66,10 +66,13 @@ class _Digits(str):
     """A number with a point or a power of ten, as it is typed."""
 
 
-class _Pairs(list[tuple[str, Any]]):
+class _Pairs(list[tuple[str, "_Element"]]):
     """The members of an object as they stand, a name that stands twice included."""
 
 
+#: A value within an element of a table.
+_Element: TypeAlias = "_Pairs | list[_Element] | str | bool | None"
+PlacedValue: TypeAlias = "dict[str, PlacedValue] | list[PlacedValue] | Number | _Element"
 _NUMBERS = json.JSONDecoder(parse_float=Number, parse_int=Number, parse_constant=Number)
 #: Numbers and NaN stay as they are typed: no digit is lost on the way.
 _ELEMENTS = json.JSONDecoder(
@@ -83,7 +86,7 @@ _WHOLE = re.compile(r"-?[0-9]+\.0+|.*[eE].*")
 class PlacedJson:
     """A JSON text as data, and where each of its values begins."""
 
-    data: Any
+    data: PlacedValue
     places: Mapping[Way, Place]
     #: Members whose name stands twice in one object, the later one of each.
     twice: tuple[tuple[Way, Place], ...]
@@ -152,11 +155,12 @@ class _Reader:
         line = bisect_right(self._starts, at)
         return line, at - self._starts[line - 1] + 1
 
-    def read_value(self, at: int, way: Way) -> tuple[Any, int]:
+    def read_value(self, at: int, way: Way) -> tuple[PlacedValue, int]:
         """The value that begins at a place, and the place behind it."""
         self.places.setdefault(way, self._locate(at))
         if self._is_element(way):
-            return _ELEMENTS.raw_decode(self._text, at)
+            element: tuple[PlacedValue, int] = _ELEMENTS.raw_decode(self._text, at)
+            return element
         match self._text[at]:
             case "{":
                 return self._read_object(at, way)
@@ -165,10 +169,11 @@ class _Reader:
             case '"':
                 found, end = scanstring(self._text, at + 1, True)
                 return replace_surrogates(found), end
-        return _NUMBERS.raw_decode(self._text, at)
+        single: tuple[PlacedValue, int] = _NUMBERS.raw_decode(self._text, at)
+        return single
 
-    def _read_object(self, at: int, way: Way) -> tuple[dict[str, Any], int]:
-        found: dict[str, Any] = {}
+    def _read_object(self, at: int, way: Way) -> tuple[dict[str, PlacedValue], int]:
+        found: dict[str, PlacedValue] = {}
         at = self.skip_white_space(at + 1)
         while self._text[at] != "}":
             key, end = scanstring(self._text, at + 1, True)
@@ -184,8 +189,8 @@ class _Reader:
             at = self._skip_separator(end)
         return found, at + 1
 
-    def _read_list(self, at: int, way: Way) -> tuple[list[Any], int]:
-        found: list[Any] = []
+    def _read_list(self, at: int, way: Way) -> tuple[list[PlacedValue], int]:
+        found: list[PlacedValue] = []
         at = self.skip_white_space(at + 1)
         while self._text[at] != "]":
             inner, end = self.read_value(at, (*way, len(found)))
@@ -223,12 +228,14 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     for way, (line, _) in placed.twice:
         if way == ("readings",):
             raise ProblemsError([Problem(name, line, 0, "json-name-twice", {"name": "readings"})])
-    way = ("readings",) if isinstance(placed.data, dict) else ()
-    elements = placed.data.get("readings") if way else placed.data
-    if not isinstance(elements, list):
+    whole: Way = ()
+    elements = placed.data
+    if isinstance(elements, dict):
+        whole, elements = ("readings",), elements.get("readings")
+    if not isinstance(elements, list) or isinstance(elements, _Pairs):
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
-    lines = (placed.locate_value((*way, at))[0] for at in range(len(elements)))
+    lines = (placed.locate_value((*whole, at))[0] for at in range(len(elements)))
     return [_build_table(name, zip(lines, elements, strict=True))]
 
 
@@ -246,7 +253,7 @@ def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[
     return [_build_table(name, _split_elements(text, name))]
 
 
-def _split_elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
+def _split_elements(text: str, name: str) -> Iterator[tuple[int, PlacedValue]]:
     for number, line in enumerate(text.split("\n"), start=1):
         # Files that were put behind each other have a mark of the byte order in between.
         if element := line.lstrip("\ufeff").strip():
@@ -259,7 +266,7 @@ def _split_elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
                 raise ProblemsError.of(name, "json-deep") from None
 
 
-def _build_table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
+def _build_table(name: str, elements: Iterable[tuple[int, PlacedValue]]) -> Table:
     """The table of objects, each with its line; the names of their members are the header."""
     problems: list[Problem] = []
     names: dict[str, int] = {}
@@ -287,7 +294,7 @@ def _build_table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
     return Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])
 
 
-def _build_cell(value: Any, line: int, column: int) -> Cell:
+def _build_cell(value: _Element, line: int, column: int) -> Cell:
     if isinstance(value, list):
         # Members of an object are a list of pairs here.
         return Cell("{…}" if isinstance(value, _Pairs) else "[…]", line, column, "json-nested")

@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import BinaryIO, TypedDict
 
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.install_hints import install_command
 from novuss.size_caps import limit_for
+from novuss.tables.arrow_types import (
+    ArrowColumn,
+    ArrowRows,
+    DataType,
+    FileMetadata,
+    ParquetFile,
+    RowGroup,
+    Schema,
+)
 from novuss.tables.input_content import read_content
 from novuss.tables.table_cells import Cell, Table
 
@@ -31,6 +40,13 @@ _SHORT = 64
 _AT_ONCE = 200_000_000
 
 
+class _CellKind(TypedDict, total=False):
+    """What a cell says of itself beside its text."""
+
+    answer: bool
+    number_format: str
+
+
 class ParquetRows:
     """The rows of a Parquet file, some at a time.
 
@@ -39,13 +55,13 @@ class ParquetRows:
         count: how many rows there are.
     """
 
-    def __init__(self, file: Any, name: str) -> None:
+    def __init__(self, file: ParquetFile, name: str) -> None:
         self._file, self._name = file, name
         names = enumerate(file.schema_arrow.names, start=1)
         self.header = [Cell(head, 1, place) for place, head in names if head != INDEX]
         self.count = file.metadata.num_rows
 
-    def read_batches(self, rows: int) -> Iterator[tuple[int, Any]]:
+    def read_batches(self, rows: int) -> Iterator[tuple[int, ArrowRows]]:
         """Columns of at most so many rows, with the line of the first."""
         line = 2
         # Threads save no time here, and can abort a process that ends soon after.
@@ -121,7 +137,7 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         return [Table(name, file.header, list(file.read_rows()))]
 
 
-def _find_cell_kind(kind: Any) -> dict[str, Any]:
+def _find_cell_kind(kind: DataType) -> _CellKind:
     """What a cell says of itself beside its text, where its column holds no texts."""
     from pyarrow import types
 
@@ -130,7 +146,7 @@ def _find_cell_kind(kind: Any) -> dict[str, Any]:
     return {"number_format": ""} if types.is_floating(kind) else {}
 
 
-def open_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
+def open_parquet(source: BinaryIO, name: str, *, whole: bool = False) -> ParquetFile:
     """The file, with texts as places in a list of the different ones, as they are kept in it.
 
     A text that stands in a million rows stands once in the file; so it does in memory. Short texts
@@ -149,7 +165,7 @@ def open_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
     from pyarrow import parquet, types
 
     check_index_size(source, name)
-    metadata = parquet.read_metadata(source)
+    metadata: FileMetadata = parquet.read_metadata(source)
     if metadata.num_columns > limit_for("columns"):
         raise limit_exceeded(name, "columns", metadata.num_columns)
     if whole:
@@ -168,10 +184,11 @@ def open_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
         if _is_text(field.type) and (nested or not _is_stored_plain(metadata, place))
     ]
     source.seek(0)
-    return parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
+    file: ParquetFile = parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
+    return file
 
 
-def _check_columns(source: Any, names: list[str]) -> None:
+def _check_columns(source: BinaryIO, names: list[str]) -> None:
     """Read a row of every group, and with it what the group says of its columns.
 
     Damage in that is an error where rows are read; where pyarrow (26) is asked for it without
@@ -189,7 +206,7 @@ def _check_columns(source: Any, names: list[str]) -> None:
         next(rows, None)
 
 
-def _check_encodings(metadata: Any, schema: Any, name: str) -> None:
+def _check_encodings(metadata: FileMetadata, schema: Schema, name: str) -> None:
     """See that no text is kept as what differs from the one before.
 
     A few bytes could be as many long texts as there are rows, and pyarrow makes no list of them.
@@ -205,7 +222,7 @@ def _check_encodings(metadata: Any, schema: Any, name: str) -> None:
                 raise ProblemsError([Problem(name, 1, place + 1, "parquet-delta", values)])
 
 
-def _is_stored_plain(metadata: Any, place: int) -> bool:
+def _is_stored_plain(metadata: FileMetadata, place: int) -> bool:
     """Whether the texts of a column stand in the file row by row, and are short.
 
     As places in a list they would take fewer than four bytes each, which is what their lengths
@@ -219,7 +236,7 @@ def _is_stored_plain(metadata: Any, place: int) -> bool:
     )
 
 
-def check_index_size(source: Any, name: str) -> None:
+def check_index_size(source: BinaryIO, name: str) -> None:
     """See that the list of groups and columns at the end of a file is not longer than is read.
 
     Raises:
@@ -255,34 +272,34 @@ def count_rows_and_columns(path: Path) -> tuple[int, int]:
     return int(metadata.num_rows), int(metadata.num_columns)
 
 
-def is_listed(kind: Any) -> bool:
+def is_listed(kind: DataType) -> bool:
     """Whether a column has its texts as places in a list of the different ones."""
     from pyarrow import types
 
     return bool(types.is_dictionary(kind))
 
 
-def is_answer(kind: Any) -> bool:
+def is_answer(kind: DataType) -> bool:
     """Whether a column has yes and no."""
     from pyarrow import types
 
     return bool(types.is_boolean(kind))
 
 
-def is_string(kind: Any) -> bool:
+def is_string(kind: DataType) -> bool:
     """Whether a column has texts, each in its row."""
     from pyarrow import types
 
     return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
-def _is_text(kind: Any) -> bool:
+def _is_text(kind: DataType) -> bool:
     from pyarrow import types
 
     return is_string(kind) or bool(types.is_binary(kind))
 
 
-def _check_file_size(metadata: Any, name: str) -> None:
+def _check_file_size(metadata: FileMetadata, name: str) -> None:
     """See that a file has no more cells, and unpacked no more megabytes, than are read."""
     cells = metadata.num_rows * metadata.num_columns
     if cells > limit_for("cells"):
@@ -292,12 +309,12 @@ def _check_file_size(metadata: Any, name: str) -> None:
         raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE))
 
 
-def _list_row_groups(metadata: Any) -> list[Any]:
+def _list_row_groups(metadata: FileMetadata) -> list[RowGroup]:
     """What a file says of each of its groups of rows."""
     return [metadata.row_group(place) for place in range(metadata.num_row_groups)]
 
 
-def _check_list_sizes(metadata: Any, name: str) -> None:
+def _check_list_sizes(metadata: FileMetadata, name: str) -> None:
     """See that what stands in cells as lists has no more values than a table has cells.
 
     Raises:
@@ -312,7 +329,7 @@ def _check_list_sizes(metadata: Any, name: str) -> None:
         raise limit_exceeded(name, "cells", inside)
 
 
-def format_cells(values: Any) -> list[tuple[str, str | None]]:
+def format_cells(values: ArrowColumn) -> list[tuple[str, str | None]]:
     """Every value as it would be typed, and a defect where it is no value."""
     if not is_listed(values.type):
         return _format_values(values)
@@ -320,7 +337,7 @@ def format_cells(values: Any) -> list[tuple[str, str | None]]:
     return [("", None) if at is None else different[at] for at in values.indices.to_pylist()]
 
 
-def check_text_lengths(column: Any, name: str, place: int) -> int:
+def check_text_lengths(column: ArrowColumn, name: str, place: int) -> int:
     """See that no text of a column is longer than that of a cell may be, and each is there.
 
     Returns:
@@ -347,7 +364,7 @@ def check_text_lengths(column: Any, name: str, place: int) -> int:
     return compute.sum(lengths.take(column.indices) if listed else lengths).as_py() or 0
 
 
-def _format_values(values: Any) -> list[tuple[str, str | None]]:
+def _format_values(values: ArrowColumn) -> list[tuple[str, str | None]]:
     import pyarrow as arrow
 
     kind = values.type
@@ -379,7 +396,7 @@ def _mark_defects(is_given: bool, text: str, defect: str) -> tuple[str, str | No
     return (text, defect) if is_given else ("", None)
 
 
-def read_as_numbers(column: Any) -> bool:
+def read_as_numbers(column: ArrowColumn) -> bool:
     """Whether the column's values mean the same as numbers or words of a frame.
 
     A frame has one sign for a missing number and for none at all (NaN), and its own ways
@@ -395,7 +412,7 @@ def read_as_numbers(column: Any) -> bool:
     )
 
 
-def split_batch(batch: Any, name: str) -> Iterator[Any]:
+def split_batch(batch: ArrowRows, name: str) -> Iterator[ArrowRows]:
     """Some rows of a file that is read in pieces, in such pieces that their texts have room.
 
     Raises:

@@ -1,7 +1,8 @@
 """Details of an item in a row: whose it is, when it was measured, which set, which table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment_records import Colour, Kind
@@ -12,7 +13,7 @@ from novuss.tables.table_cells import Cell, CellMistake, Found
 MARK_COLUMNS = ("participant", "occasion", "set", "colour", "table")
 
 
-_Meaning = TypeVar("_Meaning", Occasion, Colour)
+_Meaning = TypeVar("_Meaning", bound=str)
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,9 @@ class MarkReader:
     def __init__(self, vocabulary: Vocabulary) -> None:
         occasions, colours = vocabulary.occasions, vocabulary.colours
         self._occasions: dict[str, Occasion] = _map_words(
-            before=occasions.before, during=occasions.during
+            {"before": occasions.before, "during": occasions.during}
         )
-        self._colours: dict[str, Colour] = _map_words(red=colours.red, black=colours.black)
+        self._colours: dict[str, Colour] = _map_words({"red": colours.red, "black": colours.black})
         #: What was said first, and where: by column and by what it was said of.
         self._said: dict[tuple[str, ...], tuple[str, str]] = {}
 
@@ -114,7 +115,7 @@ class MarkReader:
         return colours.pop() if len(colours) == 1 else None
 
 
-def _map_words(**meanings: Words) -> dict[str, Any]:
+def _map_words(meanings: Mapping[_Meaning, Words]) -> dict[str, _Meaning]:
     """The meaning of each word, by the folded word."""
     return {
         fold_text(word): meaning

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import pandas as pd
 
 from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
-from novuss.tables.frame_columns import format_column, name_cells
+from novuss.tables.frame_columns import Column, format_column, name_cells
 from novuss.tables.item_names import NAME_COLUMNS
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
@@ -26,15 +26,15 @@ class RowSource(Protocol):
     """Readings of one table, one a row."""
 
     @property
-    def items(self) -> pd.Series[Any]:
+    def items(self) -> Column:
         """The name of the item of each row."""
 
     @property
-    def values(self) -> pd.Series[Any]:
+    def values(self) -> Column:
         """The value of each row."""
 
     @property
-    def grouping(self) -> dict[str, pd.Series[Any]]:
+    def grouping(self) -> dict[str, Column]:
         """The columns of words that say how the value is to be read."""
 
     @property
@@ -55,7 +55,7 @@ class Cells:
     """The columns of a frame, of which only the asked rows become cells."""
 
     def __init__(
-        self, columns: Sequence[tuple[str | int, pd.Series[Any], int]], lines: Sequence[int] | None
+        self, columns: Sequence[tuple[str | int, Column, int]], lines: Sequence[int] | None
     ) -> None:
         """Take names, columns and their places in the file, and the line of each row."""
         self.columns, self._lines = columns, lines
@@ -108,12 +108,12 @@ class LongRows:
         self.key: tuple[str | int, ...] = tuple(self.grouping)
 
     @property
-    def items(self) -> pd.Series[Any]:
+    def items(self) -> Column:
         """The name of the item of each row."""
         return self._columns["item"]
 
     @property
-    def values(self) -> pd.Series[Any]:
+    def values(self) -> Column:
         """The value of each row."""
         return self._columns["value"]
 

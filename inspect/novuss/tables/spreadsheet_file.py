@@ -10,10 +10,10 @@ import sys
 import zipfile
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from novuss.files.workbook_sizes import CheckedParts
-from novuss.files.worker_processes import limit_this_process, run_as_worker, run_in_worker
+from novuss.files.worker_processes import Refusal, limit_this_process, run_as_worker, run_in_worker
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
 from novuss.localized_wording import OWN
@@ -29,6 +29,19 @@ _CONTENT = "content.xml"
 _ERROR = re.compile(rb'<table:table-cell\b[^>]*value-type="error"[^>]*>(?:<text:p[^>]*>([^<]*))?')
 
 
+class _SheetAnswer(TypedDict):
+    name: str
+    visible: bool
+    #: Line, column, kind and text.
+    cells: list[tuple[int, int, str, str]]
+    #: Line and column of both ends, counted from 0.
+    merged: list[tuple[tuple[int, int], tuple[int, int]]]
+
+
+class _Sheets(TypedDict):
+    sheets: list[_SheetAnswer]
+
+
 def read_sheets(path: Path, name: str) -> list[Table]:
     """One table for each sheet with anything in it.
 
@@ -40,7 +53,8 @@ def read_sheets(path: Path, name: str) -> list[Table]:
     raw = read_content(path)
     _check_packed_size(raw, name)
     sheets = []
-    for answer in run_in_worker(__name__, name, content=raw)["sheets"]:
+    answers: _Sheets = run_in_worker(__name__, name, content=raw)
+    for answer in answers["sheets"]:
         sheet = Sheet(answer["name"], answer["visible"])
         for line, column, kind, text in answer["cells"]:
             check_cell_lengths(name, [text], line)
@@ -57,7 +71,7 @@ def read_sheets(path: Path, name: str) -> list[Table]:
     return tables
 
 
-def _name_range(first: list[int], last: list[int]) -> str:
+def _name_range(first: tuple[int, int], last: tuple[int, int]) -> str:
     """The name of a range, from line and column of its ends, which are counted from 0."""
     return ":".join(
         f"{format_column_letters(column + 1)}{line + 1}" for line, column in (first, last)
@@ -81,18 +95,19 @@ def _check_packed_size(raw: bytes, name: str) -> None:
         raise ProblemsError.of(name, "sheets-broken") from None
 
 
-def _read_cell(cell: Cell, kept: Any) -> Cell:
+def _read_cell(cell: Cell, kept: SheetCell) -> Cell:
+    text = kept.value or ""
     match kept.kind:
         case "b":
-            return replace(cell, text=kept.value, answer=True)
+            return replace(cell, text=text, answer=True)
         case "d":
-            return replace(cell, text=kept.value, defect="xlsx-date")
+            return replace(cell, text=text, defect="xlsx-date")
         case "n":
-            return replace(cell, text=kept.value, number_format="")
-    return replace(cell, text=kept.value)
+            return replace(cell, text=text, number_format="")
+    return replace(cell, text=text)
 
 
-def _read_standard_input() -> dict[str, Any]:
+def _read_standard_input() -> _Sheets | Refusal:
     """The cells of the workbook on standard input, or what is wrong with it, as data."""
     raw = sys.stdin.buffer.read()
     try:
@@ -105,7 +120,8 @@ def _read_standard_input() -> dict[str, Any]:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
         visible = [sheet.visible == SheetVisibleEnum.Visible for sheet in book.sheets_metadata]
         names = book.sheet_names
-        left, sheets = limit_for("cells"), []
+        left = limit_for("cells")
+        sheets: list[_SheetAnswer] = []
         for place, name in enumerate(names):
             sheet = book.get_sheet_by_index(place)
             cells = _list_cells(sheet, left)
@@ -140,7 +156,7 @@ def _list_cells(sheet: Any, most_cells: int) -> list[tuple[int, int, str, str]]:
     return found
 
 
-def _convert_value(value: Any) -> tuple[str, str]:
+def _convert_value(value: object) -> tuple[str, str]:
     """The kind of a value, as that of a cell in a workbook of Excel, and its text."""
     if isinstance(value, bool):
         return "b", "yes" if value else "no"

@@ -5,13 +5,12 @@ first row that has it turns up; from then on a row costs two lookups and two com
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps
+from novuss.tables.array_types import Floats, Keys, Places, VerdictCodes, WordCodes
 
 VERDICTS = tuple(Verdict)
 CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}
@@ -27,11 +26,6 @@ _NEAR = 1 + _MARGIN
 SMALLEST, LARGEST = 1e-99, 1e100
 #: The scale of a key whose rows are all far.
 _ALL_FAR = 0.0
-
-Codes = npt.NDArray[np.int8]
-Keys = npt.NDArray[np.unsignedinteger]
-Floats = npt.NDArray[np.float64]
-Places = npt.NDArray[np.intp]
 
 
 class StepTable:
@@ -61,8 +55,8 @@ class StepTable:
         self._codes = np.empty((0, 1), dtype=np.int8)
 
     def judge_values(
-        self, codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], values: Floats
-    ) -> tuple[Keys, Codes, float, float]:
+        self, codes: Sequence[WordCodes], sizes: Sequence[int], values: Floats
+    ) -> tuple[Keys, VerdictCodes, float, float]:
         """The key of every row, the code of its verdict, and how small and large values are.
 
         Args:
@@ -159,22 +153,22 @@ class StepTable:
         largest = scales.max() or 1.0
         self._common = _NEAR / (scales.min() or 1e-300), self._far / largest
 
-    def _ask_more(self, rows: Places, values: Floats, keys: Places, verdicts: Codes) -> None:
+    def _ask_more(self, rows: Places, values: Floats, keys: Places, verdicts: VerdictCodes) -> None:
         # Between two ends there is one verdict, and most rows have it.
         rows = rows[verdicts.take(rows) != CODES[_BETWEEN]]
         places = self._place.take(keys.take(rows))
         known = places >= 0
-        rows, those = rows[known], places[known]
+        rows, known_places = rows[known], places[known]
         theirs = values.take(rows)
         reached = np.zeros(len(rows), dtype=np.intp)
         for starts in self._starts:
-            reached += theirs >= starts.take(those)
-        verdicts[rows] = self._codes[those, reached]
+            reached += theirs >= starts.take(known_places)
+        verdicts[rows] = self._codes[known_places, reached]
 
 
 def _compute_key_parts(
-    codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], kind: type[np.unsignedinteger]
-) -> list[tuple[npt.NDArray[Any], Any]]:
+    codes: Sequence[WordCodes], sizes: Sequence[int], kind: type[np.unsignedinteger]
+) -> list[tuple[WordCodes, np.unsignedinteger]]:
     """The columns that tell keys apart, and what a key is multiplied by before each is added."""
     # Where one word alone fills the type, there is nothing to multiply yet.
     top = int(np.iinfo(kind).max) + 1

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -40,9 +39,10 @@ from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps, find_steps
 from novuss.model.record_base import fold_text
+from novuss.tables.array_types import Keys, Mask, Places, VerdictCodes
 from novuss.tables.frame_columns import (
-    Array,
     Coded,
+    Column,
     NameFinder,
     Values,
     combine_word_codes,
@@ -165,16 +165,14 @@ class RowJudge:
         wide.started |= bool(items.any())
         return found
 
-    def _find_fitting_rows(self, wide: WideTable, heading: Heading, kinds: Coded) -> Array:
+    def _find_fitting_rows(self, wide: WideTable, heading: Heading, kinds: Coded) -> Mask:
         """The rows of kinds that have the characteristic of a heading."""
         known = wide.header.list_kinds(heading.name)
         by_word = self._corpus.equipment.kind_by_word
-        fits: Array = np.array(
-            [by_word.get(fold_text(word)) in known for word in kinds.words], bool
-        )
+        fits: Mask = np.array([by_word.get(fold_text(word)) in known for word in kinds.words], bool)
         return fits.take(kinds.codes)
 
-    def _find_odd(self, items: pd.Series[Any]) -> Array | None:
+    def _find_odd(self, items: Column) -> Mask | None:
         """The rows whose names have to be looked at one by one."""
         odd = self._names.find_rows(items)
         confirmed = self.parser.confirmations.items
@@ -183,7 +181,7 @@ class RowJudge:
             odd = unite_marks(odd, np.array(named, dtype=bool))
         return odd
 
-    def _judge_source(self, source: RowSource, odd: Array | None) -> JudgedRows:
+    def _judge_source(self, source: RowSource, odd: Mask | None) -> JudgedRows:
         """Judge readings.
 
         Raises:
@@ -282,10 +280,10 @@ class RowJudge:
         """Remember the readings that several instruments may have taken."""
         for key, group in zip(rows.keys, rows.groups, strict=True):
             # What went the exact way is no number here.
-            those = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
-            for ids, about in group.choices if len(those) else ():
-                place = rows.source.locate_row(int(those[0]))
-                self.parser.instruments.doubts.note_readings(ids, place, about, len(those))
+            chosen_rows = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
+            for ids, about in group.choices if len(chosen_rows) else ():
+                place = rows.source.locate_row(int(chosen_rows[0]))
+                self.parser.instruments.doubts.note_readings(ids, place, about, len(chosen_rows))
 
     def _compute_steps(self, reading: Reading) -> Steps:
         """The thresholds of readings that are typed as this one, whose value is 1."""
@@ -312,8 +310,8 @@ class RowJudge:
         return found
 
     def _judge_exactly(
-        self, source: RowSource, rows: Array, odd: Array | None
-    ) -> tuple[list[tuple[Amount, Judgement]], Array]:
+        self, source: RowSource, rows: Places, odd: Mask | None
+    ) -> tuple[list[tuple[Amount, Judgement]], Places]:
         """Amounts and judgements of the different rows among ``rows``, and whose each is."""
         if not len(rows):
             return [], rows
@@ -322,9 +320,9 @@ class RowJudge:
         if odd is not None:
             # A name that has to be looked at stands for itself.
             named = np.zeros(len(rows), np.intp)
-            those = np.flatnonzero(odd.take(rows))
-            names = encode_words(source.items.iloc[rows[those]], typed=True)
-            named[those] = 1 + names.codes
+            chosen_rows = np.flatnonzero(odd.take(rows))
+            names = encode_words(source.items.iloc[rows[chosen_rows]], typed=True)
+            named[chosen_rows] = 1 + names.codes
             words.append(Coded(named, ["", *names.words]))
         _, first, back = np.unique(
             number_combinations(words), return_index=True, return_inverse=True
@@ -353,14 +351,12 @@ class RowJudge:
 class _BadRowsError(Exception):
     """Rows in which something is wrong."""
 
-    def __init__(self, rows: Array) -> None:
+    def __init__(self, rows: Places) -> None:
         self.rows = rows
         super().__init__(len(rows))
 
 
-def _find_items(
-    wide: WideTable, cells: Cells, names: pd.Series[Any]
-) -> tuple[Array, list[Problem]]:
+def _find_items(wide: WideTable, cells: Cells, names: Column) -> tuple[Mask, list[Problem]]:
     """The rows that are about an item, and what is wrong with rows of limits or instruments."""
     items = np.ones(len(names), dtype=bool)
     problems: list[Problem] = []
@@ -373,7 +369,7 @@ def _find_items(
     return items, problems
 
 
-def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Array:
+def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Mask:
     """The rows whose words beside the readings are wrong, looked at once for the same words."""
     bad = np.zeros(len(frame), dtype=bool)
     names = [name for name in ("kind", "confirmed", "instrument") if name in frame]
@@ -395,7 +391,7 @@ def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Array:
 
 
 def _mark_missing(
-    values: Values, column: pd.Series[Any], verdicts: Array, extremes: list[float]
+    values: Values, column: Column, verdicts: VerdictCodes, extremes: list[float]
 ) -> list[float]:
     """Say of rows without a value that they were not measured; the extremes of the others."""
     if values.missing is None and np.isnan(extremes[0]):
@@ -409,8 +405,8 @@ def _mark_missing(
 
 
 def _find_doubtful(
-    values: Values, extremes: list[float], *, which: Array, met: dict[int, Group | None]
-) -> Array | None:
+    values: Values, extremes: list[float], *, which: Keys, met: dict[int, Group | None]
+) -> Mask | None:
     """The rows that cannot be judged by comparing floats; None if there is none."""
     odd = lacking = None
     floats, missing = values.floats, values.missing

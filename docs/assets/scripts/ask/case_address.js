@@ -7,6 +7,8 @@ import { narrowSafely, UNSURE } from "../rulings/answers.js";
 /** @import { Ruleset } from "../rulings/ruleset.js" */
 
 const WORDS = "q=";
+// What a picture tells that led here: #about=puck
+const ABOUT = "about=";
 
 /**
  * Whether an address tells of a case, or nothing yet; another part of the page may be named as well.
@@ -22,7 +24,7 @@ export const isTelling = (hash) => hash.length < 2 || hash.includes("=");
  */
 export const readAddress = (rules, hash) => {
   /** @type {[string, string][]} */
-  const told = hash.slice(1).split(",").filter((part) => part.includes("=") && !part.startsWith(WORDS))
+  const told = hash.slice(1).split(",").filter((part) => part.includes("=") && !part.startsWith(WORDS) && !part.startsWith(ABOUT))
     .map((part) => [part.split("=", 1)[0], unescapeText(part.slice(part.indexOf("=") + 1))]);
   const unsure = told.filter(([, value]) => value === UNSURE).map(([name]) => name);
   const facts = new Map(told.filter(([, value]) => value !== UNSURE));
@@ -33,7 +35,19 @@ export const readAddress = (rules, hash) => {
  * The question in words that an address has.
  * @param {string} hash
  */
-export const readWords = (hash) => unescapeText(hash.slice(1).split(",").find((part) => part.startsWith(WORDS))?.slice(WORDS.length) ?? "");
+export const readWords = (hash) => unescapeText(findPart(hash, WORDS));
+
+/**
+ * What the case of an address is about, where a picture led there.
+ * @param {string} hash
+ */
+export const readAbout = (hash) => findPart(hash, ABOUT);
+
+/**
+ * @param {string} hash
+ * @param {string} name
+ */
+const findPart = (hash, name) => hash.slice(1).split(",").find((part) => part.startsWith(name))?.slice(name.length) ?? "";
 
 /** @param {string} text */
 const unescapeText = (text) => {

@@ -2,16 +2,19 @@
 
 import { button, element } from "../elements.js";
 import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
-import { Ruleset } from "../rulings/ruleset.js";
-import { isTelling, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
-import { listLines, nameFact, renderRuling, renderSilence, renderUnruled } from "./ruling_card.js";
+import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { keepRuling } from "../recent_rulings.js";
+import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
+import { showOpponent } from "./opponent_screen.js";
+import { load, loadShown, makeShown } from "./loading.js";
+import { renderRuling, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
+import { findUnruled, leaveOutNamed } from "./unruled_clauses.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Conversation } from "../asking/conversation.js" */
 /** @import { Evidence } from "../asking/understanding.js" */
-/** @import { AskData, Shown } from "./ruling_card.js" */
+/** @import { AskData } from "./ruling_card.js" */
 
-const root = new URL("../../../", import.meta.url);
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-ask]"));
 const language = place.dataset.ask ?? "";
 const [intro] = /** @type {HTMLElement[]} */ ([...place.children]);
@@ -19,19 +22,12 @@ const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
+// What no language has a word for.
+const UNHEARD = "qvqvqvqv";
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
-// Clauses that words find, of which one without rules leaves the question open.
-const MOST_FOUND = 3;
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
-
-/** @param {string} name */
-const load = async (name) => {
-  const answer = await fetch(new URL(`assets/${name}/${language}.json`, root));
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
-};
 
 /** @param {string} text */
 const complain = (text) => {
@@ -43,17 +39,8 @@ class AskPage {
   /** @param {AskData} data */
   constructor(data) {
     this.words = data.words;
-    this.rules = new Ruleset(data.rulings);
-    /** @type {Shown} */
-    this.shown = {
-      data,
-      rules: this.rules,
-      address: (path) =>
-        new URL(
-          path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
-          root,
-        ).href,
-    };
+    this.shown = makeShown(data, language);
+    this.rules = this.shown.rules;
     this.account = NOTHING;
     // A question in words, and what it tells; what understands it is fetched for the first one.
     this.text = "";
@@ -64,12 +51,17 @@ class AskPage {
     // The clauses without rules for their text that the words find.
     /** @type {string[]} */
     this.unruled = [];
+    // What the case was about, where that alone was told by a picture.
+    this.about = "";
+    // The address of the ruling that was kept last; the same case told further takes its place.
+    this.kept = "";
   }
 
   // Read what the address tells, and show what follows.
   async read() {
     const told = readAddress(this.rules, location.hash);
     this.account = told ?? NOTHING;
+    this.about = readAbout(location.hash);
     await this.understand(readWords(location.hash));
     this.show();
     if (!told) complain(this.words["ask.impossible"]);
@@ -78,28 +70,24 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
-    this.unruled = text ? await this.findUnruled(text) : [];
-    if (text && !this.conversation) {
-      const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations")]);
-      this.conversation = new Conversation(this.rules, this.shown.data, index, language);
-    }
+    this.unruled = await findUnruled(this.shown.data, text);
+    if (text) await this.prepare();
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
   }
 
-  /** @param {string} text */
-  async findUnruled(text) {
-    const { unruled } = this.shown.data;
-    if (!Object.keys(unruled).length) return [];
-    const { clausesFor } = await import("../search/clause_search.js");
-    const { scores } = await clausesFor(text);
-    // Those of other editions have these before their number.
-    const found = [...scores.keys()].filter((name) => !name.includes("/"));
-    return found.slice(0, MOST_FOUND).filter((name) => name in unruled);
+  // Fetch what understands words, which nobody waits for who taps answers.
+  async prepare() {
+    if (this.conversation) return;
+    const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations", language)]);
+    this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
+    // Tables of words that stand nowhere are made before somebody waits for them.
+    this.conversation.gatherEvidence(UNHEARD);
   }
 
   /** @param {string} text */
   async ask(text) {
     await this.understand(text);
+    this.kept = this.about = "";
     this.tell(NOTHING);
   }
 
@@ -135,10 +123,11 @@ class AskPage {
 
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
+    const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
-    const unruled = this.listUnruled(branches);
+    const unruled = leaveOutNamed(this.shown.data, this.unruled, branches);
     const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
     cards.push(...ruled.map((branch) => renderRuling(this.shown, branch, question !== null, unruled.length > 0)));
     const silent = question === null && !cards.length;
@@ -147,29 +136,59 @@ class AskPage {
       cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
+    const begun = Object.keys(starts).length > 0;
+    const decided = question === null ? ruled : [];
+    // Beside a clause without rules nothing is final.
+    const final = unruled.length ? [] : decided;
     board.replaceChildren(
-      ...(asked ? [this.renderQuestion(asked, changed !== "")] : []),
+      ...(begun ? this.renderStarts(starts) : asked ? [this.renderQuestion(asked, changed !== "")] : []),
       ...cards,
+      ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
-      ...(cards.length ? this.renderAssumed(branches) : []),
-      ...(this.address ? [this.renderRestart()] : []),
+      ...(decided.length
+        ? [renderSources(this.shown, decided, this.renderAssumed(decided))]
+        : cards.length
+        ? this.renderAssumed(branches)
+        : []),
+      ...(this.address || begun ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.
-    intro.hidden = this.address !== "";
+    intro.hidden = this.address !== "" || begun;
     const known = unruled.map((clause) => this.shown.data.unruled[clause]);
-    const lines = [...known, ...ruled.flatMap((branch) => listLines(this.shown, branch))];
+    const lines = [...known, ...ruled.flatMap((branch) => listLines(this.rules, this.words, branch))];
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
+    if (final.length) this.keep(final);
   }
 
-  /**
-   * The clauses without rules that words find; of those that a ruling rests on it says so itself.
-   * @param {Branch[]} branches
-   */
-  listUnruled(branches) {
-    const outdated = this.shown.data.rulings.outdated ?? {};
-    const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ open }) => outdated[open ?? ""]?.clause));
-    return this.unruled.filter((clause) => !named.includes(clause));
+  /** @param {Branch[]} ruled */
+  renderOpponent(ruled) {
+    const words = { close: this.words["ask.close"], failed: status.dataset.failed ?? "" };
+    const show = () => showOpponent(ruled, language, loadShown, words);
+    return element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
+  }
+
+  /** @param {Branch[]} ruled */
+  keep(ruled) {
+    const told = [...this.account.facts].map(([name, value]) => nameFact(this.rules, name, value).join(" "));
+    const follows = ruled.map((branch) => {
+      const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `);
+      return when.join("") + listLines(this.rules, this.words, branch).join("; ");
+    }).join(" / ");
+    const state = ruled.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
+    keepRuling({ language, hash: this.address, asked: this.text || told.join("; "), follows, state }, this.kept);
+    this.kept = this.address;
+  }
+
+  // What a case may begin with that is about one thing, and a way to everything else.
+  /** @param {Record<string, string[]>} starts */
+  renderStarts(starts) {
+    return Object.entries(starts).map(([name, values]) => {
+      const fact = this.rules.facts.get(name);
+      const answers = fact?.values.filter(({ id }) => values.includes(id)) ?? [];
+      const legend = element("legend", { tabIndex: -1, textContent: fact?.question ?? name });
+      return element("fieldset", {}, legend, ...answers.map(({ id, text }) => this.renderAnswer(name, id, text, undefined)));
+    });
   }
 
   get address() {
@@ -247,12 +266,13 @@ class AskPage {
   }
 
   renderRestart() {
-    return element("p", { className: "nv-noprint" }, button(this.words["ask.restart"], () => this.ask("")));
+    const text = this.words[this.address ? "ask.restart" : "ask.otherwise"];
+    return element("p", { className: "nv-noprint" }, button(text, () => this.ask("")));
   }
 }
 
 const start = async () => {
-  const page = new AskPage(await load("ask"));
+  const page = new AskPage(await load("ask", language));
   // Where words cannot be understood, as without what finds cases, taps still lead to a ruling.
   /** @param {Promise<void>} done */
   const attempt = (done) =>
@@ -263,6 +283,7 @@ const start = async () => {
   addEventListener("popstate", () => {
     if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
   });
+  input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(page.ask(input.value.trim()));

@@ -1,8 +1,8 @@
 // A ruling as a card: what follows and against whom, what to do now, what is open, and the clauses.
 
 import { element } from "../elements.js";
-import { describeCourse, describeThings, listStatements } from "../rulings/answers.js";
-import { isSettled } from "../rulings/decision.js";
+import { describeThings, listStatements } from "../rulings/answers.js";
+import { listLines, nameFact } from "../rulings/ruling_lines.js";
 
 /** @import { Clues } from "../asking/clue_reader.js" */
 /** @import { Branch } from "../rulings/answers.js" */
@@ -12,58 +12,39 @@ import { isSettled } from "../rulings/decision.js";
  * @typedef {object} AskData
  * @property {KnownRulings} rulings
  * @property {Record<string, string>} words
- * @property {Record<string, { number: string, name: string, text: string }>} clauses
+ * @property {Record<string, { number: string, name: string }>} clauses
  * @property {Record<string, string>} records
  * @property {Record<string, string>} unruled of clauses without rules for their text what is said of them
  * @property {Clues} clues
- * @property {Record<string, { title: string, facts: Record<string, string> }>} cases
+ * @property {(Record<string, string> | null)[]} cases
+ * @property {Record<string, Record<string, string[]>>} starts
  */
+/** @typedef {{ titles: Record<string, string>, clauses: Record<string, string> }} Texts of situations and clauses */
 /**
- * What cards are made with: the data of the page, the rules, and what makes an address of a path below the language.
- * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string }} Shown
+ * What cards are made with: the data of the page, the rules, what makes an address of a path below the language, and
+ * what fetches texts when they are to be shown.
+ * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string, loadTexts: () => Promise<Texts> }} Shown
  */
 
 /**
- * A fact with one of its values, in words.
- * @param {Ruleset} rules
- * @param {string} name
- * @param {string} value
- * @returns {[question: string, answer: string]}
+ * @param {Texts} texts
+ * @param {string} clause
  */
-export const nameFact = (rules, name, value) => {
-  const fact = rules.facts.get(name);
-  return [fact?.question ?? name, fact?.values.find(({ id }) => id === value)?.text ?? value];
-};
-
-/**
- * What follows in a ruling, a line each; what it turns on stands below.
- * @param {Shown} shown
- * @param {Branch} branch
- * @returns {string[]}
- */
-export const listLines = ({ data: { words }, rules }, branch) => {
-  const lines = listStatements(rules, branch).map(({ effects, against, record }) => {
-    // Who acts stands below; what follows concerns them unless it is said otherwise.
-    const whom = `ask.who-${against}` in words ? "" : `${words[`against.${against}`]}: `;
-    const named = effects.map((effect) => words[`effect.${effect}`]).join(", ");
-    return whom + (record ? words["ruling.open"].replace("{values}", named) : named);
-  });
-  const found = [...lines, ...describeCourse(rules, branch.ruling, words["ruling.open"])];
-  return found.length || !isSettled(branch.ruling) ? found : [words["outcome.none"]];
-};
+const renderText = ({ clauses }, clause) =>
+  (clauses[clause] ?? "").split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
 
 /**
  * A clause with its text one tap away.
  * @param {Shown} shown
  * @param {string} clause
  */
-const renderClause = ({ data: { words, clauses }, address }, clause) => {
-  const { number, name, text } = clauses[clause] ?? { number: clause, name: "", text: "" };
+const renderClause = ({ data: { words, clauses }, address, loadTexts }, clause) => {
+  const { number, name } = clauses[clause] ?? { number: clause, name: "" };
   const summary = element("summary", {}, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
   const folded = element("details", {}, summary);
-  folded.addEventListener("toggle", () => {
+  folded.addEventListener("toggle", async () => {
     const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
-    const parts = text.split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
+    const parts = await loadTexts().then((texts) => renderText(texts, clause), () => []);
     folded.append(...parts, element("p", {}, way));
   }, { once: true });
   return folded;
@@ -83,6 +64,40 @@ const renderClauses = (shown, clauses, heading) =>
     : [];
 
 /**
+ * What becomes of puck, discs and right to strike, a line each.
+ * @param {Shown} shown
+ * @param {Branch} branch
+ */
+const renderCourse = ({ data: { words }, rules }, { ruling }) => {
+  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
+    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
+  );
+  return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
+};
+
+/**
+ * The clause that a ruling rests on first.
+ * @param {Shown} shown
+ * @param {Branch} branch
+ */
+const findDeciding = ({ rules }, branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
+
+/**
+ * @param {Shown} shown
+ * @param {Branch} branch
+ */
+const renderRule = (shown, branch) => {
+  const { data: { words, clauses }, address, loadTexts } = shown;
+  const deciding = findDeciding(shown, branch);
+  if (!deciding) return [];
+  const { number, name } = clauses[deciding] ?? { number: deciding, name: "" };
+  const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
+  const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
+  loadTexts().then((texts) => rule.append(...renderText(texts, deciding)), () => {});
+  return [element("h3", { textContent: words["ask.rule"] }), rule];
+};
+
+/**
  * The card of a ruling; `pending` where a fact is still asked that may add to it, `unsure` beside a clause
  * without rules, which may change it.
  * @param {Shown} shown
@@ -90,8 +105,8 @@ const renderClauses = (shown, clauses, heading) =>
  * @param {boolean} pending
  * @param {boolean} unsure
  */
-export const renderRuling = (shown, branch, pending, unsure) => {
-  const { data: { words, records }, rules, address } = shown;
+export const renderRuling = (shown, branch, pending, unsure = false) => {
+  const { data: { words }, rules } = shown;
   const { ruling, when } = branch;
   const state = unsure || ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
@@ -100,21 +115,32 @@ export const renderRuling = (shown, branch, pending, unsure) => {
     const [question, answer] = nameFact(rules, name, value);
     card.append(element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answer })));
   }
-  const lines = listLines(shown, branch).map((textContent) => element("li", { textContent }));
+  const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
-    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
-  );
-  if (things.length) card.append(element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things));
-  for (const record of ruling.open) {
+  if (!pending) card.append(...renderCourse(shown, branch), ...renderRule(shown, branch));
+  return card;
+};
+
+/**
+ * What rulings rest on, and what is open in them; `more` stands behind it. One fold for them all.
+ * @param {Shown} shown
+ * @param {Branch[]} branches
+ * @param {Node[]} more
+ */
+export const renderSources = (shown, branches, more) => {
+  const { data: { words, records }, rules, address } = shown;
+  const open = new Set(branches.flatMap(({ ruling }) => ruling.open));
+  const doubts = [...open].map((record) => {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });
     const said = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
-    card.append(element("p", { className: "nv-question" }, ...said));
-  }
-  card.append(...renderClauses(shown, ruling.chain.map(({ clause }) => clause), words["ask.clauses"]));
-  return card;
+    return element("p", { className: "nv-question" }, ...said);
+  });
+  const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ clause }) => clause));
+  const summary = element("summary", { textContent: words["ask.sources"] + (open.size ? ` (${open.size})` : "") });
+  const inside = [...doubts, ...renderClauses(shown, named, words["ask.clauses"]), ...more];
+  return element("details", { className: "nv-ask__sources" }, summary, ...inside);
 };
 
 /**
@@ -137,12 +163,16 @@ export const renderUnruled = (shown, clause) =>
  * @param {string[]} similar
  */
 export const renderSilence = (shown, nearest, similar) => {
-  const { data: { words, cases }, address } = shown;
+  const { data: { words }, address, loadTexts } = shown;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
   card.append(element("h2", { textContent: words["ruling.refrains"] }), ...renderClauses(shown, nearest, words["ask.nearest"]));
-  const links = similar.filter((id) => id in cases).map((id) =>
-    element("li", {}, element("a", { href: address(`situations/${id}`), textContent: cases[id].title }))
+  if (!similar.length) return card;
+  const list = element("ul");
+  card.append(element("h3", { textContent: words["ask.nearest"] }), list);
+  loadTexts().then(({ titles }) => titles, () => /** @type {Record<string, string>} */ ({})).then((titles) =>
+    list.append(
+      ...similar.map((id) => element("li", {}, element("a", { href: address(`situations/${id}`), textContent: titles[id] ?? id }))),
+    )
   );
-  if (links.length) card.append(element("h3", { textContent: words["ask.nearest"] }), element("ul", {}, ...links));
   return card;
 };

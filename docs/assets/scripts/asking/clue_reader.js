@@ -118,11 +118,13 @@ export class ClueReader {
     // Whose "his" is, the one who asks tells: without an "I" it is the player's own.
     const whose = words.some(({ kinds }) => kinds.has("i")) ? "theirs" : "own";
     for (const { kinds } of words) if (kinds.has("his")) kinds.add(whose);
-    const present = new Set(words.flatMap(({ kinds }) => [...kinds]));
+    /** @type {Map<string, number[]>} */
+    const places = new Map();
+    for (const [at, { kinds }] of words.entries()) for (const kind of kinds) places.set(kind, [...places.get(kind) ?? [], at]);
     /** @type {ClueFacts} */
     const clued = new Map();
     for (const clue of this.clues) {
-      if (clue.absent.some((kind) => present.has(kind)) || !this.standsClose(clue, words)) continue;
+      if (clue.absent.some((kind) => places.has(kind)) || !this.standsClose(clue, words, places)) continue;
       const values = clued.get(clue.fact) ?? new Map();
       clued.set(clue.fact, values.set(clue.value, Math.max(values.get(clue.value) ?? 0, clue.kinds.length)));
     }
@@ -182,11 +184,15 @@ export class ClueReader {
   /**
    * @param {Clue} clue
    * @param {Word[]} words
+   * @param {Map<string, number[]>} kept where words of each kind stand
    */
-  standsClose(clue, words) {
+  standsClose(clue, words, kept) {
+    // Most clues have a kind of which no word is.
+    if (!clue.kinds.every(([kinds]) => kinds.some((kind) => kept.has(kind)))) return false;
     const places = clue.kinds.map(([kinds, denied]) => {
       const naming = kinds.every((kind) => this.naming.has(kind));
-      return [...words.keys()].filter((at) => kinds.some((kind) => words[at].kinds.has(kind)) && (naming || words[at].denied === denied));
+      const found = kinds.length === 1 ? kept.get(kinds[0]) ?? [] : [...new Set(kinds.flatMap((kind) => kept.get(kind) ?? []))];
+      return found.filter((at) => naming || words[at].denied === denied).sort((one, other) => one - other);
     });
     const span = clue.span || this.span;
     // From each place as the first of all, the next one of every kind is the nearest.

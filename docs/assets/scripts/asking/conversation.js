@@ -20,10 +20,10 @@ import { Interpreter, sum } from "./understanding.js";
  * @typedef {{ branches: Branch[], question: string | null, refrains: boolean }} Reply
  */
 /**
- * What words are understood by: clues, and the facts of situations by their ids.
+ * What words are understood by: clues, and the facts of situations as the index has these.
  * @typedef {object} WordData
  * @property {Clues} clues
- * @property {Record<string, { facts: Record<string, string> }>} cases
+ * @property {(Record<string, string> | null)[]} cases
  */
 
 // What becomes of discs and right to strike, and no punishment.
@@ -71,9 +71,8 @@ export class Conversation {
   gatherEvidence(text) {
     const answer = this.finder.answer(text, this.language);
     const cases = answer.found.slice(0, MOST_SITUATIONS).flatMap(({ document: place, score }) => {
-      const id = this.documents[place][1];
-      const facts = this.cases[id]?.facts;
-      return facts ? [{ id, score: roundScore(score), facts }] : [];
+      const facts = this.cases[place];
+      return facts ? [{ id: this.documents[place][1], score: roundScore(score), facts }] : [];
     });
     return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
   }

@@ -69,6 +69,16 @@ export class Interpreter {
       (rules.facts.get(fact)?.values ?? []).map(({ id }) => /** @type {Subject} */ ([fact, id]))
     );
     this.subjects.push(STROKE);
+    // What was found of a case or of words, which is asked for more than once.
+    /** @type {WeakMap<object, Known>} */
+    this.narrowed = new WeakMap();
+    /** @type {WeakMap<ClueFacts, Map<string, number>>} */
+    this.scored = new WeakMap();
+    /** @type {Map<string, string>} */
+    this.areas = new Map(this.subjects.map(([fact, value]) => [
+      nameSubject([fact, value]),
+      nameSubject(["what", [...narrow(rules, [[fact, [value]]]).get("what") ?? []].sort()[0] ?? ""]),
+    ]));
   }
 
   /**
@@ -154,6 +164,13 @@ export class Interpreter {
    * @param {ClueFacts} clued
    */
   scoreClued(clued) {
+    let found = this.scored.get(clued);
+    if (!found) this.scored.set(clued, found = this.computeClued(clued));
+    return found;
+  }
+
+  /** @param {ClueFacts} clued */
+  computeClued(clued) {
     /** @type {Map<string, number>} */
     const found = new Map();
     for (const [fact, values] of clued) {
@@ -164,10 +181,8 @@ export class Interpreter {
         found.set(nameSubject(subject), Math.max(points, found.get(nameSubject(subject)) ?? 0));
       }
     }
-    for (const [fact, value] of this.subjects) {
-      const area = nameSubject(["what", [...narrow(this.rules, [[fact, [value]]]).get("what") ?? []].sort()[0] ?? ""]);
+    for (const [name, area] of this.areas) {
       const points = found.get(area);
-      const name = nameSubject([fact, value]);
       if (area !== name && points !== undefined && area !== nameSubject(STROKE)) {
         found.set(name, (found.get(name) ?? 0) + Math.floor(points / 2));
       }
@@ -183,7 +198,9 @@ export class Interpreter {
 
   /** @param {Record<string, string>} facts */
   narrowCase(facts) {
-    return narrow(this.rules, Object.entries(facts).map(([fact, value]) => [fact, [value]]));
+    let found = this.narrowed.get(facts);
+    if (!found) this.narrowed.set(facts, found = narrow(this.rules, Object.entries(facts).map(([fact, value]) => [fact, [value]])));
+    return found;
   }
 
   /**

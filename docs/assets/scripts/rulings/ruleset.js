@@ -258,14 +258,23 @@ export const narrow = (rules, given) => {
   return known;
 };
 
+// Of conditions that were met before: a question in words narrows some hundred cases.
+/** @type {WeakMap<Condition, [string, string[]][]>} */
+const required = new WeakMap();
+
 /**
  * The facts that every alternative of a condition names, with the values they then have.
  * @param {Condition} condition
  * @returns {[string, string[]][]}
  */
 const require = (condition) => {
+  const known = required.get(condition);
+  if (known) return known;
   const [first = [], ...others] = condition;
-  return first.filter(({ fact, name }) => fact && others.every((alternative) => alternative.some((term) => term.name === name)))
+  /** @type {[string, string[]][]} */
+  const found = first.filter(({ fact, name }) => fact && others.every((alternative) => alternative.some((term) => term.name === name)))
     .map(({ name }) => name).sort()
     .map((name) => [name, condition.flat().flatMap((term) => term.name === name ? term.values : [])]);
+  required.set(condition, found);
+  return found;
 };

@@ -1,6 +1,6 @@
-// The search box, in the header or large in a home page: a combobox that lists clauses and situations.
-// Ranking and the index of the reader's language are loaded when the box is used for the first time,
-// the situations and the other languages behind the first answer.
+// The search box, in the header or large in a home page: a combobox that lists a ruling, situations and clauses.
+// Ranking and the index of the reader's language are loaded when the box is used for the first time; what
+// rules, the situations and the other languages behind the first answer.
 
 /**
  * @import { Loaded } from "./index_loading.js"
@@ -12,7 +12,7 @@ const MOST = 30;
 const FIRST = 8;
 // Of situations; where they answer better than clauses and a keyboard takes half of the screen, one of them
 // stands before the first clause, which is still seen.
-const SITUATIONS = 3;
+const SITUATIONS = 2;
 const AHEAD = 1;
 const LOW = 600;
 // Of pages, and behind how many results they stand that hold as many of the words.
@@ -27,18 +27,31 @@ const list = /** @type {HTMLElement} */ (form.querySelector("[role=listbox]"));
 const opener = /** @type {HTMLElement} */ (form.querySelector(".nv-search__open"));
 const reader = form.lang;
 
-// Nothing of the search is fetched before somebody uses it.
+// Nothing of the search is fetched before somebody uses it. What was loaded, with what stands beside the clauses,
+// and whether that is in every language.
 /** @type {Loaded | null} */
-let whole = null;
-const loadOwn = async () => whole ?? (await import("./index_loading.js")).loadOwn();
-const loadWhole = async () => {
-  const { load, loadPages, loadSituations } = await import("./index_loading.js");
-  const [loaded, situations, pages] = await Promise.all([
-    load(),
-    loadSituations().catch(() => null),
-    loadPages().catch(() => null),
+let most = null;
+let isWhole = false;
+// What the list was made of.
+/** @type {Loaded | null} */
+let listed = null;
+const loadOwn = async () => most ?? (await import("./index_loading.js")).loadOwn();
+
+/**
+ * Load a ruling, situations and pages beside the clauses, of the reader's language (`loadOwn`) or of all (`load`).
+ * @param {"loadOwn" | "load"} name
+ */
+const loadBeside = async (name) => {
+  const loading = await import("./index_loading.js");
+  const [loaded, situations, pages, rulings] = await Promise.all([
+    loading[name](),
+    loading.loadSituations().catch(() => null),
+    loading.loadPages().catch(() => null),
+    loading.loadRulings().catch(() => null),
   ]);
-  return (whole = { ...loaded, situations, pages });
+  if (most && (isWhole || name === "loadOwn")) return most;
+  isWhole = name === "load";
+  return (most = { ...loaded, situations, pages, rulings });
 };
 
 /**
@@ -48,7 +61,7 @@ const loadWhole = async () => {
 const searchFor = async (typed) => {
   const loaded = await loadOwn();
   const { found, sure } = loaded.finder.answer(typed, reader);
-  return whole || (found.length && sure) ? loaded : loadWhole();
+  return isWhole || (found.length && sure) ? loaded : loadBeside("load");
 };
 
 const options = () => /** @type {HTMLElement[]} */ ([...list.children]);
@@ -117,16 +130,23 @@ const look = async () => {
   const { sure, held, asked } = pageAnswer;
   const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
   const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
-  const isFirst = loaded.finder.situationsFirst(answer, told);
+  const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
+  const { documents } = loaded.index.clauses;
+  const found = answer.found.map(({ document: place }) => documents[place]).filter(([edition]) => edition === 0).map(([, clause]) =>
+    clause
+  );
+  const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed), found);
   const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
-  const shown = isFirst
+  const shown = ruling || loaded.finder.situationsFirst(answer, told)
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
   shown.splice(answer.held < held ? 0 : BEFORE_PAGES, 0, ...pages);
+  if (ruling) shown.unshift(() => ruling);
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
+  listed = loaded;
   // What the search of one language gave may still change.
-  list.toggleAttribute("data-complete", loaded === whole);
+  list.toggleAttribute("data-complete", isWhole && loaded === most);
   const first = list.firstChild;
   if (shown.length > FIRST) {
     setTimeout(() => {
@@ -139,7 +159,7 @@ const look = async () => {
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;
   show(true);
-  if (!whole) (globalThis.requestIdleCallback ?? setTimeout)(() => complete(typed));
+  if (!isWhole) (globalThis.requestIdleCallback ?? setTimeout)(() => complete(typed));
 };
 
 /**
@@ -147,8 +167,10 @@ const look = async () => {
  * @param {string} typed
  */
 const complete = async (typed) => {
-  await loadWhole().catch(() => null);
-  if (whole && typed === input.value.trim() && !panel.hidden && active < 0 && !list.scrollTop) look();
+  for (const name of /** @type {("loadOwn" | "load")[]} */ (["loadOwn", "load"])) {
+    const loaded = await loadBeside(name).catch(() => null);
+    if (loaded && loaded !== listed && typed === input.value.trim() && !panel.hidden && active < 0 && !list.scrollTop) await look();
+  }
 };
 
 const open = () => {

@@ -87,7 +87,7 @@ const shown = (finder, answer, found, given = found.language) => {
  * @param {Hit} found
  * @param {number} at
  */
-export const situation = ({ situations: { index, finder }, words }, answer, found, at) => {
+export const situation = ({ situations: { index, finder }, rulings, words }, answer, found, at) => {
   const { clauses, follows, outcomes, outdated } = index;
   const [, id] = clauses.documents[found.document];
   const link = element("a", "nv-hit nv-hit--situation", "", {
@@ -101,9 +101,16 @@ export const situation = ({ situations: { index, finder }, words }, answer, foun
   head.append(element("span", "nv-hit__edition", words.situation));
   const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
   const marks = (outdated[found.document] ?? []).map((/** @type {string} */ mark) => element("span", "nv-hit__note", `${mark} `));
-  link.append(head, " ", shown(finder, answer, found), " ", ...marks, then);
+  const title = rulings?.nameSituation(id);
+  link.append(head, " ", title ? element("span", "nv-hit__title", title) : shown(finder, answer, found), " ", ...marks, then);
   return link;
 };
+
+/**
+ * Where the page that asks back goes on with a question.
+ * @param {string} typed
+ */
+export const askAddress = (typed) => new URL(`${reader}/ask/#q=${encodeURIComponent(typed)}`, root).href;
 
 /**
  * A page that has every word in its name, or is asked for by all of them.

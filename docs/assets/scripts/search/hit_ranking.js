@@ -203,44 +203,37 @@ export class Finder {
     const whole = words.reduce((sum, one) => sum + one.rarity, 0);
     /** @type {Set<number>} */
     const complete = new Set();
-    /** @type {Set<number>[]} */
-    const having = words.map(() => new Set());
+    const having = words.map(() => new Uint8Array(this.#clauses.documents.length));
     // How well each language answers: a score for each way to ask, and the most words covered.
     /** @type {Map<number, Map<string, { scores: number[], covered: number }>>} */
     const ways = new Map();
     for (const [language, vocabulary] of this.vocabularies) {
-      const sums = new Map();
-      const covered = new Map();
-      const held = new Map();
-      for (const [at, word] of words.entries()) {
+      const { sums, covered, held, places } = this.#sum(language, vocabulary, words, having);
+      for (const word of words) {
         const meaning = word.meanings.get(language) ?? new Map();
-        for (const [document, value] of vocabulary.values(meaning, word.folded)) {
-          having[at].add(this.#whole[document]);
-          sums.set(document, (sums.get(document) ?? 0) + value);
-          covered.set(document, (covered.get(document) ?? 0) + word.rarity);
-          held.set(document, (held.get(document) ?? 0) + 1);
-        }
         for (const group of vocabulary.marked([...meaning.keys()])) answer.marks.get(language)?.add(group);
         const surest = Math.max(0, ...meaning.values());
         for (const [group, sure] of meaning) if (sure === surest) answer.meant.get(language)?.add(group);
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
       answer.plain ||= [...named.values()].includes(ranking.named);
-      for (const [place, value] of sums) {
+      for (const place of places) {
         const document = this.#whole[place];
-        counts.set(document, Math.max(held.get(place) ?? 0, counts.get(document) ?? 0));
-        const all = covered.get(place) ?? 0;
+        counts.set(document, Math.max(held[place], counts.get(document) ?? 0));
+        const all = covered[place];
         const share = Math.floor((all * 1000) / whole);
-        let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
+        let score = Math.floor((Math.floor((sums[place] * share) / 1000) * share) / 1000);
         score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
         score = Math.floor((score * (named.get(document) ?? 100)) / 100);
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (query.annex && this.#below(document, this.#annex)) score = Math.floor((score * ranking.annex) / 100);
         if (all === whole) complete.add(document);
         const byLanguage = ways.get(document) ?? new Map();
-        ways.set(document, byLanguage);
-        const { scores: each, covered: before } = byLanguage.get(language) ?? { scores: [], covered: 0 };
-        byLanguage.set(language, { scores: [...each, score], covered: Math.max(before, all) });
+        if (!byLanguage.size) ways.set(document, byLanguage);
+        const way = byLanguage.get(language) ?? { scores: [], covered: 0 };
+        way.scores.push(score);
+        way.covered = Math.max(way.covered, all);
+        byLanguage.set(language, way);
       }
     }
     const known = reader !== null && words.every((word) => word.meanings.has(reader));
@@ -257,8 +250,9 @@ export class Finder {
     }
     const kept = new Set([...complete, ...this.#goodOf([...scores.keys()], scores)]);
     for (const those of having) {
-      if ([...those].some((one) => kept.has(one))) continue;
-      for (const one of this.#goodOf([...those], scores)) kept.add(one);
+      const documents = [...scores.keys()].filter((document) => those[document]);
+      if (documents.some((document) => kept.has(document))) continue;
+      for (const document of this.#goodOf(documents, scores)) kept.add(document);
     }
     // What is kept is told by the best way to each, what goes first by all that fit.
     for (const document of [...scores.keys()]) {
@@ -267,6 +261,30 @@ export class Finder {
       else scores.delete(document);
     }
     return counts;
+  }
+
+  /**
+   * What words are worth together in each place: their sum, how rare they are, and how many stand there.
+   * @param {string} language
+   * @param {Vocabulary} vocabulary
+   * @param {MeantWord[]} words
+   * @param {Uint8Array[]} having the documents that have each word, which are marked
+   */
+  #sum(language, vocabulary, words, having) {
+    const [sums, covered, held, values] = Array.from({ length: 4 }, () => new Float64Array(this.#whole.length));
+    /** @type {number[]} */
+    const places = [];
+    for (const [at, word] of words.entries()) {
+      for (const place of vocabulary.values(word.meanings.get(language) ?? new Map(), word.folded, values)) {
+        having[at][this.#whole[place]] = 1;
+        if (!held[place]) places.push(place);
+        sums[place] += values[place];
+        covered[place] += word.rarity;
+        held[place] += 1;
+        values[place] = 0;
+      }
+    }
+    return { sums, covered, held, places };
   }
 
   /**

@@ -12,6 +12,7 @@
  * @property {any} words
  * @property {any} [situations]
  * @property {any} [pages]
+ * @property {import("./ruling_option.js").SearchRulings | null} [rulings]
  */
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-nv-search]"));
@@ -21,9 +22,12 @@ const languages = (form.dataset.languages ?? "").split(" ");
 export const root = new URL("../../../", import.meta.url);
 export const reader = form.lang;
 
-/** @param {string} name */
-const fetched = async (name) => {
-  const answer = await fetch(new URL(`assets/search/${name}.json`, root));
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
+const fetched = async (name, folder = "search") => {
+  const answer = await fetch(new URL(`assets/${folder}/${name}.json`, root));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 };
@@ -90,6 +94,19 @@ export const loadPages = once(async () => {
 // The situations in the reader's language, with what asks them, or null where they are not to be had:
 // clauses are found without them.
 export const loadSituations = once(async () => {
-  const [{ Finder }, index] = await Promise.all([import("./hit_ranking.js"), fetched(`situations/${reader}`)]);
-  return { index, finder: new Finder(index) };
+  const files = [`situations/${reader}`, `situations/shown/${reader}`].map((name) => fetched(name));
+  const [{ Finder }, index, { texts, ...shown }] = await Promise.all([import("./hit_ranking.js"), ...files]);
+  index.languages[reader].texts = texts;
+  return { index: { ...index, ...shown }, finder: new Finder(index) };
+});
+
+// What rules on a question in words.
+export const loadRulings = once(async () => {
+  const [{ SearchRulings }, data, texts, { index }] = await Promise.all([
+    import("./ruling_option.js"),
+    fetched(reader, "ask"),
+    fetched(reader, "ask/texts").catch(() => null),
+    loadSituations(),
+  ]);
+  return new SearchRulings(data, texts, index, reader);
 });

@@ -1,15 +1,18 @@
-// Sorted words written short: a capital letter stands for what a word shares with the one before.
+// Words written short: a capital letter stands for what a word shares with the one before.
 // The twin of inspect/novuss/search/prefix_compression.py, which writes them.
 
-const BEFORE_A = 64;
+const A = 65;
 
-/** @param {string} text */
-export const writtenOut = (text) => {
-  let word = "";
+/**
+ * @param {string} text
+ * @param {string} before a word that is known already
+ */
+export const writtenOut = (text, before = "") => {
+  let word = before;
   return text.split(" ").filter(Boolean).map((one) => {
     // There are tens of thousands of them: no expression is asked about each.
-    const shared = one.charCodeAt(0) - BEFORE_A;
-    word = shared > 0 && shared < 27 ? word.slice(0, shared) + one.slice(1) : one;
+    const dropped = one.charCodeAt(0) - A;
+    word = dropped >= 0 && dropped < 26 ? word.slice(0, word.length - dropped) + one.slice(1) : one;
     return word;
   });
 };

@@ -4,6 +4,7 @@
 import { Endings } from "./word_endings.js";
 import { isLatin, Sounds } from "./letter_folding.js";
 import { add, Sounding } from "./word_sounds.js";
+import { ListedPostings, SharedPostings } from "./postings.js";
 import { writtenOut } from "./prefix_compression.js";
 
 /**
@@ -48,8 +49,7 @@ const pairUp = (groups, meanings) => {
 export class Forms {
   /** @type {Map<string, number>} */
   groups = new Map();
-  /** @type {Map<string, number[]>} */
-  #postings = new Map();
+  #postings;
   /** @type {Map<string, number[]>} */
   others = new Map();
   /** @type {Map<string, number[]>} */
@@ -66,8 +66,9 @@ export class Forms {
   #spelledAs;
   #endings;
   alphabet;
-  /** @type {Sounding | null} */
-  sounding = null;
+  #hear;
+  /** @type {Sounding | null | undefined} */
+  #sounding;
   /** @type {Map<string, number[]>} */
   #means;
   /** @type {[number[], number[], number[]][]} */
@@ -97,24 +98,22 @@ export class Forms {
     this.#phrases = index.phrases;
     this.#endings = new Endings(split(index.endings), asking.stems);
     const forms = writtenOut(index.forms);
+    this.#postings = index.fields ? new SharedPostings(index.fields, forms) : new ListedPostings(index.postings, forms);
     let group = 0;
     for (const [at, form] of forms.entries()) {
       group += index.groups[at];
       this.groups.set(form, group);
-      this.#postings.set(form, index.postings[at]);
       this.members[group].push(form);
       add(this.stems, this.stem(form), group);
     }
-    if (index.sounds) {
-      const sounds = new Sounds(index.sounds, letters);
-      this.sounding = new Sounding(sounds, this.groups, split(index.endings), asking.stems);
-    }
     this.alphabet = [...new Set(forms.join(""))].filter((one) => /\p{L}/u.test(one)).sort().join("");
-    for (const [group, words] of Object.entries(index.others)) {
-      for (const word of writtenOut(words)) add(this.others, word, Number(group));
+    this.#hear = () =>
+      index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
+    for (const [group, words] of (index.others ? index.others.split("|") : []).entries()) {
+      for (const word of writtenOut(words, this.members[group][0])) add(this.others, word, group);
     }
     for (const [groups, words] of index.alike) {
-      for (const word of split(words)) {
+      for (const word of writtenOut(words)) {
         for (const key of [word, this.stem(word)]) for (const group of groups) add(this.#alike, key, group);
       }
       for (const group of groups) {
@@ -123,27 +122,34 @@ export class Forms {
     }
   }
 
+  // The forms by their sound, when a word in Latin letters is looked for that is none of them.
+  get sounding() {
+    return this.#sounding === undefined ? this.#sounding = this.#hear() : this.#sounding;
+  }
+
   /**
    * The worth of a meaning in every document that has it; the typed form counts most.
    * @param {Meaning} meaning
    * @param {string} typed
-   * @returns {Map<number, number>}
+   * @param {Float64Array} values of each document, in which the worth is put
+   * @returns {number[]} the documents
    */
-  values(meaning, typed) {
-    /** @type {Map<number, number>} */
-    const values = new Map();
+  values(meaning, typed, values) {
+    /** @type {number[]} */
+    const documents = [];
     for (const [group, sure] of meaning) {
       for (const form of this.members[group]) {
         const percent = sure === this.sure.exact && form !== typed ? this.sure.same_word : sure;
-        const postings = this.#postings.get(form) ?? [];
-        for (let at = 0, document = 0; at < postings.length; at += 2) {
-          document += postings[at];
+        const postings = this.#postings.find(form);
+        for (let at = 0; at < postings.length; at += 2) {
+          const document = postings[at];
           const value = Math.floor((postings[at + 1] * percent * this.rarity[group]) / 100);
-          if ((values.get(document) ?? 0) < value) values.set(document, value);
+          if (!values[document] && value) documents.push(document);
+          if (values[document] < value) values[document] = value;
         }
       }
     }
-    return values;
+    return documents;
   }
 
   /**
@@ -213,7 +219,7 @@ export class Forms {
    * @returns {Meaning}
    */
   bySound(typed) {
-    if (!this.sounding || !isLatin(this.letters.fold(typed))) return new Map();
+    if (!isLatin(this.letters.fold(typed)) || !this.sounding) return new Map();
     return meaningOf(this.sounding.groups(typed), this.sure.sound);
   }
 

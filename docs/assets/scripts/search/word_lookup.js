@@ -9,7 +9,7 @@ import { oneSlip, undone } from "./typing_slips.js";
 /** @import { Meaning } from "./word_forms.js" */
 
 export class Vocabulary extends Forms {
-  /** @type {[string, number[]][][] | null} */
+  /** @type {string[][] | null} */
   #byLength = null;
 
   /**
@@ -41,8 +41,11 @@ export class Vocabulary extends Forms {
       found.set(group, Math.max(sure, found.get(group) ?? 0));
     };
     for (const length of [word.length - 1, word.length, word.length + 1]) {
-      for (const [form, groups] of this.#ofLength(length)) {
-        if (oneSlip(word, form, this.lengths)) { for (const group of groups) slip(form, group); }
+      for (const form of this.#ofLength(length)) {
+        if (!oneSlip(word, form, this.lengths)) continue;
+        const own = this.groups.get(form);
+        if (own !== undefined) slip(form, own);
+        for (const group of this.others.get(form) ?? []) slip(form, group);
       }
     }
     return found;
@@ -56,7 +59,7 @@ export class Vocabulary extends Forms {
   stemSlips(word) {
     if (isDigit(word[0])) return new Map();
     const found = this.#slipsIn(this.stem(word), this.stems);
-    if (found.size || !this.sounding || !isLatin(word)) return found;
+    if (found.size || !isLatin(word) || !this.sounding) return found;
     return this.#slipsIn(this.sounding.sounds.typed(word), this.sounding.words);
   }
 
@@ -110,16 +113,15 @@ export class Vocabulary extends Forms {
   }
 
   /**
-   * Every form with its groups, sorted by length when the first slip is looked for.
+   * Every form, sorted by length when the first slip is looked for.
    * @param {number} length
-   * @returns {[string, number[]][]}
+   * @returns {string[]}
    */
   #ofLength(length) {
     const byLength = this.#byLength ?? [];
     if (!this.#byLength) {
       this.#byLength = byLength;
-      for (const [form, group] of this.groups) (byLength[form.length] ??= []).push([form, [group]]);
-      for (const [form, groups] of this.others) (byLength[form.length] ??= []).push([form, groups]);
+      for (const forms of [this.groups, this.others]) for (const form of forms.keys()) (byLength[form.length] ??= []).push(form);
     }
     return byLength[length] ?? [];
   }

@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 
 _TAB = re.compile(r'<li class="md-tabs__item">(\s*<a href="([^"]*)")')
 #: What stands below a tab, by its folder: the address of the tab, below the language.
-_TABS = {"rules": "rules/[^/]+/", "situations": "situations/"}
+_TABS = {"rules": "rules/[^/]+/", "situations": "offences/"}
 _ACTIVE = "md-tabs__item md-tabs__item--active"
 
 

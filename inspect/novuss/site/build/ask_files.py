@@ -1,19 +1,22 @@
-"""Data of the page that asks back: rules, facts, clauses and words, a file for each language."""
+"""Data of the page that asks back: rules, facts and words of each language, and texts apart."""
 
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
+from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.rulings import describe_open, describe_unruled, find_unruled
 from novuss.site.file_writing import to_json
+from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
 
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
-    *("ask.ruling", "ask.so-far", "ask.do", "ask.clauses", "ask.to-clause", "ask.open"),
+    *("ask.ruling", "ask.so-far", "ask.asks-back", "ask.do", "ask.rule", "ask.clauses"),
+    *("ask.to-clause", "ask.open", "ask.otherwise", "ask.sources", "ask.opponent", "ask.close"),
     *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
@@ -21,18 +24,21 @@ _WORDS = (
 
 
 def build_ask_files(corpus: Corpus) -> dict[str, str]:
-    """Build the text of every file by its name: ``lv.json`` and so on."""
+    """Build the text of every file by its name: ``lv.json`` and so on.
+
+    What a reader opens, such as the text of a clause, is fetched then: ``texts/lv.json``.
+    """
     rulings = build_rulings(corpus).model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return {
-        f"{language}.json": to_json(_build_ask(corpus, rulings, language)) for language in LANGUAGES
-    }
+    files = {}
+    for language in LANGUAGES:
+        files[f"{language}.json"] = to_json(_build_ask(corpus, rulings, language))
+        files[f"texts/{language}.json"] = to_json(_build_texts(corpus, language))
+    return files
 
 
 def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
-    titles = make_titles(corpus, language)
     records = {rule.open for rule in corpus.rulings.rules if rule.open}
-    clauses = (corpus.rules.clause(number) for number in sorted({*_list_clauses(corpus)}))
     return {
         "rulings": _choose_language(rulings, language),
         "words": {
@@ -44,31 +50,41 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             clause.id: {
                 "number": say.name_clause(clause.id),
                 "name": corpus.rules.name(clause.id)[language],
-                "text": render_text(corpus, clause, say),
             }
-            for clause in clauses
-            if clause
+            for clause in _list_clauses(corpus)
         },
         "unruled": {
             number: describe_unruled(corpus, number, amendment, say)
             for number, amendment in find_unruled(corpus).items()
         },
         "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
-        "cases": {
-            situation.id: {"title": titles[situation.id], "facts": dict(situation.given[-1].facts)}
+        # As the index of situations has them.
+        "cases": [
+            dict(situation.given[-1].facts) if situation.given else None
             for situation in corpus.situations
-            if situation.given
-        },
+        ],
+        "starts": STARTS,
         "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
     }
 
 
-def _list_clauses(corpus: Corpus) -> Iterator[str]:
+def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
+    say = Wording(corpus.strings, language)
+    return {
+        "titles": make_titles(corpus, language),
+        "clauses": {
+            clause.id: render_text(corpus, clause, say) for clause in _list_clauses(corpus)
+        },
+    }
+
+
+def _list_clauses(corpus: Corpus) -> Iterator[Clause]:
     """The clauses that a ruling may name."""
-    yield from find_unruled(corpus)
-    yield from (rule.clause for rule in corpus.rulings.rules)
-    for silence in corpus.rulings.silences:
-        yield from silence.nearest
+    named = {*find_unruled(corpus), *(rule.clause for rule in corpus.rulings.rules)}
+    named.update(*(silence.nearest for silence in corpus.rulings.silences))
+    for number in sorted(named):
+        if clause := corpus.rules.clause(number):
+            yield clause
 
 
 def _choose_language(data: object, language: Language) -> object:

@@ -21,7 +21,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation, sort_outcomes
 from novuss.model.rule_clauses import HEADINGS
-from novuss.rulebook.clause_export import Data, build_clause_data, list_discrepancies
+from novuss.rulebook.clause_export import build_clause_data, list_discrepancies
 from novuss.rulebook.situation_texts import (
     describe_changes,
     describe_readings,
@@ -169,7 +169,7 @@ class _LanguageFiles:
             situation_path=partial(build_situation_path, self._language),
         )
 
-    def _describe_situation(self, situation: Situation) -> Data:
+    def _describe_situation(self, situation: Situation) -> dict[str, object]:
         outcomes = name_outcomes(self._corpus, situation, self._say)
         return {
             "situation": situation,

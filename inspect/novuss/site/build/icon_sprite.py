@@ -6,8 +6,8 @@ from pathlib import Path
 
 #: Those that the overrides ask for.
 ICONS = (
-    *("arrow-left", "arrow-right", "arrow-up", "gavel", "home", "magnify", "menu"),
-    *("weather-night", "weather-sunny"),
+    *("arrow-left", "arrow-right", "book-open-variant", "gavel", "magnify", "menu"),
+    *("ruler-square", "weather-night", "weather-sunny"),
 )
 _SVG = re.compile(r'<svg[^>]*viewBox="(?P<box>[^"]+)"[^>]*>(?P<drawn>.*)</svg>', re.DOTALL)
 

@@ -5,9 +5,11 @@ mkdocs gets them from our hook. A builder without hooks gets the same as a file 
 """
 
 import json
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, TypedDict
 
 from novuss.corpus import Corpus
+from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.version import __version__
@@ -19,34 +21,44 @@ _WORDS = (
     *("frame.home", "frame.absent", "frame.unkept-keep", "frame.unkept-others"),
     *("frame.find-number", "frame.search-hint", "frame.search-loading", "frame.search-failed"),
     *("frame.at-hand", "frame.up", "frame.rules", "frame.back", "frame.on", "frame.menu"),
-    *("frame.source", "frame.imprint", "frame.mistake", "frame.offences"),
+    *("frame.source", "frame.imprint", "frame.mistake", "frame.penalties", "frame.equipment"),
+    "frame.for-federations",
 )
-#: Titles of pages, and where they stand below the folder of a language.
-_CHECKING = {"frame.command-line": "check/command-line"}
-_COMPARING = {
+#: Titles of pages, and where they stand below the folder of a language: what players find beside
+#: rules, penalties and equipment, and what is for federations and makers.
+_MORE = {
+    "frame.more": "more",
     "digest.title": "compare/digest",
-    "frame.disagreements": "discrepancies",
-    "frame.questionnaire": "questionnaire",
     "view.number": "compare/number",
-}
-_ABOUT = {
-    "frame.sources": "about-data",
-    "view.about-machines": "data",
-    "python.title": "python",
+    "site.glossary": "glossary",
+    "quiz.title": "quiz",
     "print.paper": "paper",
     "offline.title": "offline",
-    "frame.official": "official",
-    "frame.cite": "cite",
-    "frame.federations": "federations",
-    "frame.hosting": "hosting",
+    "frame.sources": "about-data",
     "changes.title": "changes",
+    "frame.cite": "cite",
 }
+_ASKING = {"frame.disagreements": "discrepancies", "frame.questionnaire": "questionnaire"}
+_DEVELOPING = {
+    "data.title": "data",
+    "python.title": "python",
+    "frame.command-line": "check/command-line",
+}
+_BUILDING = {"frame.hosting": "hosting", "frame.official": "official"}
 
 #: An entry of the navigation as mkdocs takes it: a page, or a title with a page or with entries.
-Entry = str | dict[str, Any]
+Entry: TypeAlias = "str | Mapping[str, str | Sequence[Entry]]"
 
 
-def build_settings(corpus: Corpus) -> dict[str, Any]:
+class Settings(TypedDict):
+    """What the configuration of mkdocs takes from the knowledge."""
+
+    theme: JsonObject
+    extra: JsonObject
+    nav: list[Entry]
+
+
+def build_settings(corpus: Corpus) -> Settings:
     """Build the part of the configuration of mkdocs that comes from the knowledge."""
     return {
         "theme": {"palette": _build_palette(corpus)},
@@ -79,7 +91,10 @@ def render_inheriting(corpus: Corpus, config: str) -> str:
 
 
 def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
-    """List every page of a language that the navigation names, but single clauses."""
+    """List every page of a language that the navigation names, but single clauses.
+
+    The last entry has the pages for federations and makers; the theme shows it on these alone.
+    """
     say = Wording(corpus.strings, language)
     pages = {
         edition: named
@@ -108,34 +123,55 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
     older = [
         {named.rules[language]: page(f"rules/{edition}/index")} for edition, named in pages.items()
     ]
-    compared = [
-        {named.against[language]: page(f"compare/{edition}")} for edition, named in pages.items()
-    ]
     return [
         *title({"frame.home": "index"}),
         {
             say("frame.rules"): [
                 *(page(f"rules/{corpus.current}/{name}") for name in rules),
-                *title({"quiz.title": "quiz"}),
                 *coming,
                 {say("frame.other-documents"): older},
             ]
         },
-        *title({"frame.offences": "offences"}),
-        {say("situation.title"): [page("situations/index"), *title({"ask.title": "ask"})]},
-        {say("frame.equipment"): equipment},
-        {say("frame.check"): [page("check/index"), *title(_CHECKING)]},
+        {
+            say("frame.penalties"): [
+                *title({"frame.offences": "offences"}),
+                page("situations/index"),
+                *title({"ask.title": "ask"}),
+            ]
+        },
+        {say("frame.equipment"): [*equipment, page("check/index")]},
+        {say("frame.more"): [*title(_MORE), *_list_digests(corpus, say)]},
+        {say("frame.for-federations"): _list_makers(corpus, say)},
+    ]
+
+
+def _list_makers(corpus: Corpus, say: Wording) -> list[Entry]:
+    """List the pages for federations and makers, which have a navigation of their own."""
+
+    def title(names: dict[str, str]) -> list[Entry]:
+        return [{say(key): f"{say.language}/{name}.md"} for key, name in names.items()]
+
+    compared = [
+        {named.against[say.language]: f"{say.language}/compare/{edition}.md"}
+        for edition in corpus.rules_editions
+        if edition != corpus.current and (named := corpus.edition(edition).pages)
+    ]
+    reviewed = {"frame.reviews": "federations"}
+    if corpus.rulings.rules:
+        reviewed["tables.title"] = "rulings/index"
+    return [
+        *title({"frame.for-federations": "for-federations"}),
+        *title(_ASKING),
         {
             say("view.compare"): [
-                page("compare/index"),
-                *title(_COMPARING),
-                *_list_digests(corpus, say),
+                f"{say.language}/compare/index.md",
                 *compared,
                 *title({"frame.by-clause": "compare/documents"}),
             ]
         },
-        *title({"site.glossary": "glossary"}),
-        {say("view.about"): title(_ABOUT)},
+        {say("makers.developers"): title(_DEVELOPING)},
+        *title(_BUILDING),
+        {say("frame.reviews"): title(reviewed)},
     ]
 
 
@@ -165,7 +201,7 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:
     }
 
 
-def _build_palette(corpus: Corpus) -> list[dict[str, Any]]:
+def _build_palette(corpus: Corpus) -> list[JsonObject]:
     """Light and dark; what leads to the other is named in every language."""
     spoken = [Wording(corpus.strings, language) for language in LANGUAGES]
     return [

@@ -54,9 +54,9 @@ def find_amended_addresses(corpus: Corpus, language: Language) -> Iterator[tuple
                 for ending in find_endings(corpus, step.clause, corpus.base)
                 if ending.now is None
             )
-            gone = next(endings)
+            ending = next(endings)
             page = page_addresses.build_situation_address(language, situation.id)
-            yield page, build(gone.edition, gone.clause.id)
+            yield page, build(ending.edition, ending.clause.id)
     for coming in corpus.upcoming:
         seen = corpus.see_from(coming.in_force_from or date.max, coming.id)
         for clause in seen.rules.clauses():

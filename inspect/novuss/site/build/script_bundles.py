@@ -44,9 +44,14 @@ _BLANKS = [
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
-ENTRIES = (("form/main.js", None), ("form/desk.js", "form/main.js"), ("ask/page.js", None))
+ENTRIES = (
+    ("form/main.js", None),
+    ("form/desk.js", "form/main.js"),
+    ("ask/page.js", None),
+    ("asking/conversation.js", "ask/page.js"),
+)
 #: Folders of which nothing is asked for but what is bundled.
-_BUNDLED = ("form", "protocol", "ask")
+_BUNDLED = ("form", "protocol", "ask", "asking", "rulings")
 #: What judges, a file a noun, for others to use and read: it stays as it is written.
 _JUDGES = "inspection"
 #: How a file begins that is a bundle already.

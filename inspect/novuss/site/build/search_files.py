@@ -27,7 +27,7 @@ _WORDS = (
 
 def build_search_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name."""
-    index = load_index(corpus)
+    index, situations = load_index(corpus), load_situation_index(corpus)
     follows, statements = _list_statements(corpus, index["clauses"])
     places = {
         (index["clauses"]["editions"][edition], clause): str(place)
@@ -46,7 +46,14 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
             "became": _list_endings(corpus, places, say),
             **index["languages"][language],
         }
-        files[f"situations/{language}.json"] = _build_situations(corpus, language)
+        words = dict(situations["languages"][language])
+        excerpts = {"texts": words.pop("texts"), **_build_situations(corpus, say)}
+        # Whoever asks for a ruling shows none of the texts.
+        files[f"situations/{language}.json"] = {
+            "clauses": situations["clauses"],
+            "languages": {language: words},
+        }
+        files[f"situations/shown/{language}.json"] = excerpts
     return {name: to_json(content) for name, content in files.items()}
 
 
@@ -117,14 +124,12 @@ def _list_endings(corpus: Corpus, places: _Places, say: Wording) -> dict[str, di
     return found
 
 
-def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
-    """The index of the situations in one language, what follows from each, and its words.
+def _build_situations(corpus: Corpus, say: Wording) -> dict[str, object]:
+    """What follows from each situation.
 
     ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
     of each situation, as :func:`summarize_outcomes` orders them.
     """
-    index = load_situation_index(corpus)
-    say = Wording(corpus.strings, language)
     places: dict[tuple[str, str], int] = {}
     follows = [
         [
@@ -137,8 +142,6 @@ def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
         "outcomes": list(places),
         "follows": follows,
         "outdated": dict(_list_outdated(corpus, say)),
-        "clauses": index["clauses"],
-        "languages": {language: index["languages"][language]},
     }
 
 
@@ -155,7 +158,7 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:
         "editions": [
             corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
         ],
-        "differ": corpus.strings["site.discrepancy-count"][language],
+        "differ": corpus.strings["site.turning-count"][language],
         # With plural forms all of them: the script knows the count.
         **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
     }

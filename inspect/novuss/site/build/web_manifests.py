@@ -42,9 +42,10 @@ def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
         "background_color": _GROUND,
         "icons": _ICONS,
         "shortcuts": [
+            {"name": say("ask.title"), "url": "ask/"},
+            {"name": say("frame.check"), "url": "check/"},
             {"name": edition.short_names[language], "url": f"rules/{corpus.current}/"},
-            {"name": say("view.offences"), "url": "offences/"},
-            {"name": say("site.equipment"), "url": "equipment/"},
+            {"name": say("frame.penalties"), "url": "offences/"},
         ],
     }
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from novuss.grouping import group_values
-from novuss.model.rule_clauses import SEVERITY, sort_by_gravity
+from novuss.model.clause_relations import Relation
+from novuss.model.rule_clauses import SEVERITY, Clause, sort_by_gravity
 from novuss.rulebook.edition_comparison import compare_editions, count_states
 from novuss.rulebook.offence_table import Offence, find_leading_clauses, list_offences
 from novuss.rulebook.ranked_differences import (
@@ -105,15 +106,20 @@ class ComparisonPages(Pages):
         return self._render_page(
             "compare/number",
             "number.md.j2",
-            rows=[
-                (edition, clause, self._corpus.concordance.of(clause.id, edition))
-                for edition in others
-                for clause in self._rules.clauses(edition)
-                if clause.level != "group"
-            ],
+            rows={edition: self._list_numbers(edition) for edition in others},
             others=others,
             today=[clause for clause in self._rules.clauses() if clause.level not in _GROUPS],
         )
+
+    def _list_numbers(self, edition: str) -> dict[str, list[tuple[Clause, list[Relation]]]]:
+        """The numbers of an edition by section, if any, each with what answers to it today."""
+        found = []
+        for clause in self._rules.clauses(edition):
+            section = self._rules.section_of(clause.id, edition)
+            relations = self._corpus.concordance.of(clause.id, edition)
+            if clause.level != "group":
+                found.append((section.id if section else "", (clause, relations)))
+        return group_values(found)
 
     def _draw_register(self) -> str:
         corpus = self._corpus

@@ -15,6 +15,7 @@ from novuss.opendata import build_open_data
 from novuss.rulebook.knowledge_counts import compute_statistics, count_clause_statuses
 from novuss.rulebook.ordered_questions import group_questions
 from novuss.rulebook.quiz import list_sections
+from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.python_reference import read_public_names
 from novuss.site.pages.review_counts import summarise_reviews
@@ -50,6 +51,9 @@ class GeneralPages(Pages):
         yield "glossary", self._draw_glossary
         yield "questionnaire", self._draw_questionnaire
         yield "quiz", self._draw_quiz
+        for name in ("more", "for-federations"):
+            template = f"{name.replace('-', '_')}.md.j2"
+            yield name, partial(self._render_page, name, template)
         yield "ask", partial(self._render_page, "ask", "ask.md.j2")
         yield "about-data", self._describe_data
         yield "data", self._draw_data
@@ -72,6 +76,7 @@ class GeneralPages(Pages):
             texts=sum(counts.values()),
             read=counts["read"] + counts["confirmed"],
             confirmed=counts["confirmed"],
+            starts=STARTS,
             picture=self._renderer.draw_figure(board, corpus.current) if board else None,
         )
 

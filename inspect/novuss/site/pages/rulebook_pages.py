@@ -27,6 +27,7 @@ from novuss.site.pages.legislation_metadata import (
 )
 from novuss.site.pages.page_renderer import Draw, Pages, Terms
 from novuss.site.pages.review_counts import summarise_reviews
+from novuss.site.pages.section_statements import split_statements
 
 _HEADINGS = ("section", "group")
 
@@ -131,7 +132,6 @@ class RulebookPages(Pages):
         clauses = [section, *(clause for clause, _ in inside)]
         official = {clause.id: self._find_official(edition, clause) for clause in clauses}
         coming = find_announcements(self._renderer.upcoming, edition)
-        statuses = {clause.id: corpus.clause_statuses(clause.id, edition) for clause in clauses}
         return self._render_page(
             name,
             "section.md.j2",
@@ -141,17 +141,24 @@ class RulebookPages(Pages):
             section=section,
             group=self._rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
-            marks={clause.id: corpus.consequences.doubts(clause.id, edition) for clause in clauses},
+            marks={
+                clause.id: corpus.consequences.turning_points(clause.id, edition)
+                for clause in clauses
+            },
+            entries=corpus.register.entries_of(section.id, edition),
             relations={clause.id: self._compare_with_today(edition, clause) for clause in clauses},
             official=official[section.id].others,
             authentic={clause: wordings.first for clause, wordings in official.items()},
             elsewhere=official[section.id].elsewhere,
             named=self._list_named(list(official.values())),
             pictures=self._draw_pictures(edition, [clause.id for clause in clauses]),
-            statements=self._list_statements,
-            statuses=statuses,
+            follows=split_statements(clauses, partial(self._list_statements, edition)),
             states=summarise_reviews(
-                (statuses[clause.id] for clause, _ in inside or [(section, 0)]), self._language
+                (
+                    corpus.clause_statuses(clause.id, edition)
+                    for clause, _ in inside or [(section, 0)]
+                ),
+                self._language,
             ),
             neighbours=self._find_neighbours(edition, section, {"section"}),
         )
@@ -172,7 +179,7 @@ class RulebookPages(Pages):
             added=coming.added.get(clause.id, []),
             clause=clause,
             section=section,
-            statuses=corpus.clause_statuses(clause.id, edition),
+            states=summarise_reviews([corpus.clause_statuses(clause.id, edition)], self._language),
             place=page_addresses.build_section_address(
                 self._language, edition, section.id, clause.id
             )
@@ -272,11 +279,9 @@ class RulebookPages(Pages):
 
     def _list_situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
-        return (
-            find_situations_of_clause(self._corpus, clause.id)
-            if edition == self._corpus.current
-            else []
-        )
+        if edition != self._corpus.current:
+            return []
+        return find_situations_of_clause(self._corpus, clause.id)
 
     def _list_statements(self, edition: str, clause: str) -> list[RenderedStatement]:
         statements = self._corpus.consequences.statements(clause, edition, beside="text")

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, partial
+from itertools import takewhile
 from typing import get_args
 
 from novuss.corpus import Corpus
 from novuss.figures.game_table_drawings import render_position
+from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.model.game_situations import Seen, Situation
 from novuss.rulebook.situation_texts import (
@@ -23,7 +25,7 @@ from novuss.site.pages.review_counts import ReviewSummary, summarise_reviews
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
-#: Signs of a title, unless another situation begins with the same ones.
+#: Signs of a title.
 _TITLE = 60
 
 
@@ -37,19 +39,36 @@ def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:
 
 
 def make_titles(corpus: Corpus, language: Language) -> dict[str, str]:
-    """Make the title of each page, by id: so much of its facts as no other begins with."""
-    words = {situation.id: situation.facts[language].split() for situation in corpus.situations}
+    """Make the title of each page, by id: how its facts begin, in at most 60 signs.
+
+    Where others begin alike, the words by which it differs from all of them follow.
+    """
+    facts = {situation.id: situation.facts[language].split() for situation in corpus.situations}
+    alike = group_values((_shorten(words, _TITLE), words) for words in facts.values())
     titles = {}
-    for name, own in words.items():
-        others = [theirs for other, theirs in words.items() if other != name]
-        for count in range(1, len(own) + 1):
-            begun = own[:count]
-            last = count == len(own)
-            long = len(" ".join(own[: count + 1])) > _TITLE
-            if last or (long and all(theirs[:count] != begun for theirs in others)):
-                titles[name] = " ".join(begun) + ("" if last else "…")
-                break
+    for name, words in facts.items():
+        begun = _shorten(words, _TITLE)
+        rivals = [other for other in alike[begun] if other is not words]
+        if rivals:
+            differs = max(_count_alike(words, other) for other in rivals)
+            tail = _shorten(words[differs:], _TITLE // 2)
+            begun = f"{_shorten(words[:differs], _TITLE - len(tail) - 1)} {tail}"
+        titles[name] = begun
     return titles
+
+
+def _count_alike(words: list[str], others: list[str]) -> int:
+    """With how many words both begin."""
+    pairs = zip(words, others, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _shorten(words: list[str], room: int) -> str:
+    """As many of the words as there is room for, with an ellipsis where some are left out."""
+    if len(" ".join(words)) <= room:
+        return " ".join(words)
+    count = max(n for n in range(len(words)) if len(" ".join(words[:n])) < room)
+    return f"{' '.join(words[:count])}…"
 
 
 class SituationPages(Pages):

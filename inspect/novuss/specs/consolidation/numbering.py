@@ -45,8 +45,9 @@ class Numbering:
     def _children(self) -> dict[ClauseId | None, list[ClauseId]]:
         return group_values((clause.parent, clause.id) for clause in self.clauses.values())
 
-    def _list_below(self, clause: ClauseId) -> list[ClauseId]:
-        below = (self._list_below(name) for name in self._children.get(clause, []))
+    def list_below(self, clause: ClauseId) -> list[ClauseId]:
+        """List a clause and all that stands below it."""
+        below = (self.list_below(name) for name in self._children.get(clause, []))
         return [clause, *(name for names in below for name in names)]
 
     @property
@@ -54,7 +55,7 @@ class Numbering:
         """The numbers now of what reads otherwise: a lead-in says what follows all below it."""
         amendments = self.amendments.clauses
         rules = (entry for entry in amendments.amended if entry.id not in self._headings)
-        below = (name for entry in rules for name in self._list_below(entry.id))
+        below = (name for entry in rules for name in self.list_below(entry.id))
         return [*self.carry(below), *(entry.id for entry in amendments.added)]
 
     @cached_property
@@ -67,7 +68,7 @@ class Numbering:
         return {
             name: repealed.reason.fill()
             for repealed in self.amendments.clauses.repealed
-            for name in self._list_below(repealed.id)
+            for name in self.list_below(repealed.id)
         }
 
     @cached_property
@@ -77,7 +78,7 @@ class Numbering:
             name: renumbered.reason.fill(self.adopted_in)
             for renumbered in self.amendments.clauses.renumbered
             if renumbered.reason
-            for name in self._list_below(renumbered.id)
+            for name in self.list_below(renumbered.id)
         }
 
     @cached_property
@@ -85,7 +86,7 @@ class Numbering:
         """The number now by the one before; None of a clause that is repealed."""
         found: dict[ClauseId, ClauseId | None] = {name: name for name in self.clauses}
         for renumbered in self.amendments.clauses.renumbered:
-            for name in self._list_below(renumbered.id):
+            for name in self.list_below(renumbered.id):
                 found[name] = renumbered.to + name.removeprefix(renumbered.id)
         return found | dict.fromkeys(self.repealed, None)
 

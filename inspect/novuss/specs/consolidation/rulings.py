@@ -1,9 +1,11 @@
 """Rules of rulings, carried to the numbers and the words of an amending edition."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from novuss.model.record_base import ClauseId
-from novuss.model.rulings import KnownRulings, Outdated, Rule, Saying
+from novuss.model.rulings import Beside, KnownRulings, Outdated, Rule, Saying
+from novuss.specs.consolidation.changed_figures import ChangedFigures
+from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import AmendedNumbers, Knowledge
 
 #: The readings of a rule that was written for an earlier text: as it was, or saying nothing.
@@ -15,19 +17,40 @@ def carry_rulings(knowledge: Knowledge, known: KnownRulings) -> KnownRulings:
 
     A rule holds while its clause reads as it did. One of a clause that was amended or repealed is
     left open, as if a record of the register asked whether it still holds, unless its edition
-    brings rules for the clause: these replace it.
+    brings rules for the clause: these replace it. So is one of a clause that stays and says
+    otherwise than an amended one of the same act.
     """
     for at, step in enumerate(knowledge.steps):
         compared = {text for later in knowledge.steps[at:] for text in later.still_right}
-        known = _carry_step(known, step, compared)
+        known = _carry_step(known, step, compared, _find_contradicted(knowledge, step))
     return known
 
 
-def _carry_step(known: KnownRulings, step: AmendedNumbers, compared: set[str]) -> KnownRulings:
+def _find_contradicted(
+    knowledge: Knowledge, step: AmendedNumbers
+) -> dict[ClauseId, tuple[Beside, ClauseId]]:
+    """The clauses, by their numbers before an edition, that contradict one that it amends."""
+    amendments = next(known for known in knowledge.amendments if known.id == step.edition)
+    before = knowledge.model_copy(update={"current": step.based_on})
+    return ChangedFigures(Numbering(before, amendments)).contradicted
+
+
+def _carry_step(
+    known: KnownRulings,
+    step: AmendedNumbers,
+    compared: set[str],
+    contradicted: Mapping[ClauseId, tuple[Beside, ClauseId]],
+) -> KnownRulings:
     brought = known.amending.get(step.edition, [])
     replaced = {rule.clause for rule in brought}
     outdated = {
-        record: entry.model_copy(update={"clause": step.numbers.get(entry.clause) or entry.clause})
+        record: entry.model_copy(
+            update={
+                field: step.numbers.get(name) or name
+                for field, name in (("clause", entry.clause), ("amended", entry.amended))
+                if name
+            }
+        )
         for record, entry in known.outdated.items()
     }
     rules = []
@@ -36,10 +59,10 @@ def _carry_step(known: KnownRulings, step: AmendedNumbers, compared: set[str]) -
         carried = _renumber(rule, step)
         if number in replaced:
             continue
-        if number is None or (number in step.touched and not _is_still_right(rule, compared)):
+        entry = _find_outdated(rule, step, compared, contradicted.get(rule.clause))
+        if entry:
             if carried.open not in outdated:
                 carried = _leave_open(carried, step.edition)
-            entry = Outdated(clause=carried.clause, edition=step.edition, repealed=number is None)
             outdated[carried.open or ""] = entry
         rules.append(carried)
     verdicts = known.verdicts
@@ -70,6 +93,32 @@ def _renumber(rule: Rule, step: AmendedNumbers) -> Rule:
 
     names = {"clause": renumber(rule.clause), "except_": [renumber(name) for name in rule.except_]}
     return rule.model_copy(update=names)
+
+
+def _find_outdated(
+    rule: Rule,
+    step: AmendedNumbers,
+    compared: set[str],
+    contradicted: tuple[Beside, ClauseId] | None,
+) -> Outdated | None:
+    """Why a rule decides nothing for sure since an edition; None where it does."""
+    number = step.numbers.get(rule.clause, rule.clause)
+    if number is None:
+        return Outdated(clause=rule.clause, edition=step.edition, repealed=True)
+    if _is_still_right(rule, compared):
+        return None
+    if number in step.touched:
+        return Outdated(clause=number, edition=step.edition, repealed=False)
+    if contradicted is None or f"clause {rule.clause}" in compared:
+        return None
+    beside, amended = contradicted
+    return Outdated(
+        clause=number,
+        edition=step.edition,
+        repealed=False,
+        beside=beside,
+        amended=step.numbers.get(amended) or amended,
+    )
 
 
 def _is_still_right(rule: Rule, compared: set[str]) -> bool:

@@ -9,6 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.amendments import GivenText
 from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
+from novuss.model.rulings import Beside
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.text_figures import find_figures, find_quantities
 
@@ -27,6 +28,7 @@ class ChangedFigures:
     def __init__(self, numbering: Numbering) -> None:
         """Compare the texts before and after the amendments."""
         self._numbering, self._vocabulary = numbering, numbering.knowledge.vocabulary
+        self._quantities: dict[tuple[str, Language], frozenset[tuple[str, str]]] = {}
 
     @cached_property
     def _lost(self) -> Mapping[ClauseId, Mapping[Language, LostFigures]]:
@@ -50,7 +52,10 @@ class ChangedFigures:
         return frozenset(figure for figure in found if figure[0].isdigit())
 
     def _find_quantities(self, text: str, language: Language) -> frozenset[tuple[str, str]]:
-        return frozenset(find_quantities(text, language, self._vocabulary))
+        if (text, language) not in self._quantities:
+            found = find_quantities(text, language, self._vocabulary)
+            self._quantities[text, language] = frozenset(found)
+        return self._quantities[text, language]
 
     def is_stale(self, clause: ClauseId, text: str, language: Language) -> bool:
         """Whether words about an amended clause have a figure that its text no longer has."""
@@ -99,8 +104,9 @@ class ChangedFigures:
             if of and (of.id == name or (self._is_row(of) and self._is_row(amended))):
                 continue
             for language, lost in by_language.items():
-                quantities = self._find_quantities(text[language], language)
-                if lost.quantities & quantities:
+                if lost.quantities and lost.quantities & self._find_quantities(
+                    text[language], language
+                ):
                     return name
         return None
 
@@ -139,13 +145,47 @@ class ChangedFigures:
             before = numbering.clauses[entry.id]
             for clause in numbering.clauses.values():
                 punishing = {clause.repeats, *(outcome.by for outcome in clause.outcomes)}
-                if entry.id in punishing or clause.id == before.repeats:
+                if entry.id in punishing or _is_same_offence(clause, before):
                     found[clause.id] = entry.id
         return {
             name: amended
             for name, amended in found.items()
             if name not in self._lost and name not in numbering.repealed
         }
+
+    @cached_property
+    def contradicted(self) -> dict[ClauseId, tuple[Beside, ClauseId]]:
+        """Clauses that stay and say otherwise than an amended one of the same act, with that one.
+
+        Whatever has the figure may be about something else: a time to practise is as long as one
+        to come to the table.
+        """
+        figures = {
+            name: amended
+            for name, amended in self.others.items()
+            if name not in self._lost and self._is_same_act(name, amended)
+        }
+        # What leaves it to the amended clause what follows says nothing else.
+        acts = {
+            name: amended
+            for name, amended in self.same_acts.items()
+            if _is_same_offence(*(self._numbering.clauses[clause] for clause in (name, amended)))
+        }
+        return {
+            **{name: ("penalty", amended) for name, amended in acts.items()},
+            **{name: ("figure", amended) for name, amended in figures.items()},
+        }
+
+    def _is_same_act(self, name: ClauseId, amended: ClauseId) -> bool:
+        """Whether two clauses name one another, one act or one subject."""
+        pair = self._numbering.clauses[name], self._numbering.clauses[amended]
+        if _is_same_offence(*pair):
+            return True
+        for clause, other in (pair, pair[::-1]):
+            if other.id in {*clause.refs, *(outcome.by for outcome in clause.outcomes)}:
+                return True
+        subjects = self._numbering.knowledge.subjects.subjects
+        return any({name, amended} <= {*subject.clauses} for subject in subjects)
 
     @cached_property
     def lead_ins(self) -> dict[ClauseId, ClauseId]:
@@ -170,3 +210,8 @@ class ChangedFigures:
     def _is_linked(self, clause: Clause, text: LocalText, name: ClauseId) -> bool:
         refers = name in clause.refs or clause.id in self._numbering.clauses[name].refs
         return name != clause.id and refers and self.is_stale_anywhere(name, text)
+
+
+def _is_same_offence(clause: Clause, other: Clause) -> bool:
+    repeats = clause.repeats == other.id or other.repeats == clause.id
+    return repeats or (clause.offence is not None and clause.offence == other.offence)

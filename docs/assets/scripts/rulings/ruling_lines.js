@@ -1,0 +1,37 @@
+// Facts and consequences of a ruling as lines of text in a reader's language.
+
+import { describeCourse, listStatements } from "./answers.js";
+import { isSettled } from "./decision.js";
+
+/** @import { Branch } from "./answers.js" */
+/** @import { Ruleset } from "./ruleset.js" */
+
+/**
+ * A fact with one of its values, in words.
+ * @param {Ruleset} rules
+ * @param {string} name
+ * @param {string} value
+ * @returns {[question: string, answer: string]}
+ */
+export const nameFact = (rules, name, value) => {
+  const fact = rules.facts.get(name);
+  return [fact?.question ?? name, fact?.values.find(({ id }) => id === value)?.text ?? value];
+};
+
+/**
+ * What follows in a ruling, a line each; what it turns on stands below.
+ * @param {Ruleset} rules
+ * @param {Record<string, string>} words
+ * @param {Branch} branch
+ * @returns {string[]}
+ */
+export const listLines = (rules, words, branch) => {
+  const lines = listStatements(rules, branch).map(({ effects, against, record }) => {
+    // Who acts stands below; what follows concerns them unless it is said otherwise.
+    const whom = `ask.who-${against}` in words ? "" : `${words[`against.${against}`]}: `;
+    const named = effects.map((effect) => words[`effect.${effect}`]).join(", ");
+    return whom + (record ? words["ruling.open"].replace("{values}", named) : named);
+  });
+  const found = [...lines, ...describeCourse(rules, branch.ruling, words["ruling.open"])];
+  return found.length || !isSettled(branch.ruling) ? found : [words["outcome.none"]];
+};

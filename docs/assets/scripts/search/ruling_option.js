@@ -1,0 +1,88 @@
+// The ruling that a question in words gets, as the first of what a search shows.
+
+import { Conversation } from "../asking/conversation.js";
+import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { listStatements } from "../rulings/answers.js";
+import { Ruleset } from "../rulings/ruleset.js";
+import { element } from "../elements.js";
+import { chooseUnruled, leaveOutNamed } from "../ask/unruled_clauses.js";
+
+/** @import { Branch } from "../rulings/answers.js" */
+/** @import { AskData, Texts } from "../ask/ruling_card.js" */
+
+// Rulings that stand side by side where nobody knows a fact; more are a question back.
+const MOST = 2;
+
+// What rules on a question typed into the search, in the reader's language.
+export class SearchRulings {
+  /**
+   * @param {AskData} data
+   * @param {Texts | null} texts
+   * @param {any} index that finds situations
+   * @param {string} language
+   */
+  constructor(data, texts, index, language) {
+    this.data = data;
+    this.texts = texts;
+    this.rules = new Ruleset(data.rulings);
+    this.conversation = new Conversation(this.rules, data, index, language);
+  }
+
+  /**
+   * The short title of a situation.
+   * @param {string} id
+   */
+  nameSituation(id) {
+    return this.texts?.titles[id] ?? "";
+  }
+
+  /**
+   * The option of a question, with a link to the page that goes on with it; null where the rules say nothing of it.
+   * @param {string} typed
+   * @param {string} address
+   * @param {string[]} found clauses in force, the best first
+   */
+  option(typed, address, found) {
+    const reply = this.conversation.reply(this.conversation.gatherEvidence(typed), { facts: new Map(), unsure: [] });
+    const unruled = leaveOutNamed(this.data, chooseUnruled(this.data, found), reply.branches);
+    if (reply.refrains && !unruled.length) return null;
+    const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
+    // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.
+    const shown = unruled.length || ruled.length > MOST ? [] : ruled;
+    const { words } = this.data;
+    const asks = reply.question !== null || !shown.length;
+    const state = asks || shown.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
+    const link = element("a", { id: "nv-hit-r", className: "nv-hit nv-hit--ruling", href: address, tabIndex: -1, dataset: { state } });
+    link.role = "option";
+    link.ariaSelected = "false";
+    link.append(element("span", { className: "nv-hit__head", textContent: words[asks ? "ask.asks-back" : "ask.ruling"] }));
+    for (const clause of unruled) link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.data.unruled[clause] }));
+    const question = reply.question ?? [...ruled[0]?.when.keys() ?? []][0];
+    if (asks && question && !unruled.length) {
+      link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.facts.get(question)?.question ?? "" }));
+    }
+    for (const branch of shown) link.append(" ", ...this.describe(branch, asks));
+    return link;
+  }
+
+  /**
+   * @param {Branch} branch
+   * @param {boolean} pending
+   */
+  describe(branch, pending) {
+    const { words } = this.data;
+    const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `).join("");
+    const follows = listLines(this.rules, words, branch).join("; ");
+    const said = when + (pending ? `${words["ask.so-far"]}: ` : "") + follows;
+    const clause = listStatements(this.rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
+    const { number, name } = this.data.clauses[clause] ?? { number: clause ?? "", name: "" };
+    const [rule] = (this.texts?.clauses[clause] ?? "").split("\n");
+    return [
+      element("span", { className: pending ? "nv-hit__text" : "nv-hit__ruling", textContent: said }),
+      " ",
+      element("span", { className: "nv-hit__rule" }, element("b", { className: "nv-hit__number", textContent: number }), ` ${name}`),
+      " ",
+      element("span", { className: "nv-hit__rule nv-hit__rule--text", textContent: rule }),
+    ];
+  }
+}
