@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.amended import DAY, EDITION, load_amended
+from tests.amended import DAY, EDITION, SeeAmended
 
 from novuss.corpus import Corpus
 from novuss.site.build.ask_files import build_ask_files
@@ -18,8 +18,8 @@ from .test_search import CLAUSES, ask
 
 
 @pytest.fixture(scope="module")
-def amended() -> Corpus:
-    return load_amended(DAY)
+def amended(see_amended: SeeAmended) -> Corpus:
+    return see_amended(DAY)
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> None:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.amended import DAY, EDITION, EVE, load_amended
+from tests.amended import DAY, EDITION, EVE, SeeAmended
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
@@ -24,8 +24,8 @@ NOTE = "Еще не переведено. Текст изменен на это�
 
 
 @pytest.fixture(scope="module")
-def after() -> Corpus:
-    return load_amended(DAY)
+def after(see_amended: SeeAmended) -> Corpus:
+    return see_amended(DAY)
 
 
 def read_text(corpus: Corpus, clause: str, edition: str, language: Language) -> str:
@@ -84,7 +84,9 @@ def test_hit_is_marked_with_its_language(searched: dict[str, Any]) -> None:
     assert place not in searched["lv.json"]["untranslated"]
 
 
-def test_hit_of_a_number_says_what_became_of_it(searched: dict[str, Any]) -> None:
+def test_hit_of_a_number_says_what_became_of_it(
+    searched: dict[str, Any], see_amended: SeeAmended
+) -> None:
     gone, moved = (
         find_place(searched, "lnf-2017", "19.1.12"),
         find_place(searched, EDITION, "12.40"),
@@ -93,7 +95,7 @@ def test_hit_of_a_number_says_what_became_of_it(searched: dict[str, Any]) -> Non
         gone: {"19.1.12": "Repealed from 1 January 2027 (2027 rules)."},
         moved: {"12.20": "12.20: Now 12.40 (2027 rules, from 1 January 2027)."},
     }
-    before = json.loads(build_search_files(load_amended(EVE))["en.json"])
+    before = json.loads(build_search_files(see_amended(EVE))["en.json"])
     assert before["became"] == before["untranslated"] == {}
 
 
