@@ -135,6 +135,10 @@ class Wording:
 
         return format_date(day, format="long", locale=self._locale)
 
+    def format_day_from(self, day: date) -> str:
+        """The date as it stands behind “from” or “since”, which may take another case."""
+        return self(f"day-from.{day.month}", day=day.day, year=day.year)
+
     def format_moment(self, moment: datetime) -> str:
         """Day and minute of an aware moment, in the computer's own zone."""
         from babel.dates import format_date

@@ -254,6 +254,15 @@ def test_day_that_is_named_decides_by_which_edition_it_answers(
         edition,
         ["18.1.3"] if edition == EDITION else None,
     )
+    question = "The participant whistles"
+    for answer in (
+        ask("find_case", question=question, language="en"),
+        ask("ruling", facts={"talk": "remark"}, question=question, language="en"),
+    ):
+        named = [entry["clause"] for entry in answer.get("unruled", [])]
+        assert named == (["17.1.20"] if edition == EDITION else [])
+    # What follows by other clauses is not sure beside one without rules.
+    assert {ruling["settled"] for ruling in answer["rulings"]} <= {edition != EDITION, False}
 
 
 def test_day_that_is_none_is_told(assistant: assistants.Assistant) -> None:

@@ -279,8 +279,7 @@ NEW = {
     "en": "17.1.20 is new from 1 January 2027; the decision tables do not have it yet",
     "de": "17.1.20 ist neu ab 1. Januar 2027; in den Entscheidungstabellen steht er noch nicht",
     "ru": "17.1.20 — новый пункт, действует с 1 января 2027 г.; в таблицах решений его еще нет",
-    "lv": "17.1.20 ir jauns punkts, stāšanās spēkā: 2027. gada 1. janvāris; "
-    "lēmumu tabulās tā vēl nav",
+    "lv": "17.1.20 ir jauns punkts, spēkā no 2027. gada 1. janvāra; lēmumu tabulās tā vēl nav",
 }
 
 

@@ -217,6 +217,8 @@ def built() -> set[str]:
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"cap.{cap}" for cap in CAPS),
         *(f"amended.{kind}" for kind in get_args(ChangeKind)),
+        *(f"day-from.{month}" for month in range(1, 13)),
+        *(f"ruling.{change}" for change in ("amended", "repealed", "figure", "penalty")),
         *(f"stakes.{stakes}" for stakes in STAKES),
         *(f"eval.{rate.replace('_', '-')}" for rate in summarize([])["all"]),
         *(f"record.title-{view}" for view in VIEWS),

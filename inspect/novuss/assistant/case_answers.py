@@ -11,12 +11,15 @@ from novuss.localized_wording import Wording
 from novuss.rulebook.rulings import (
     UNSURE,
     Found,
+    Reply,
     build_answer_data,
+    build_unruled_data,
+    list_unruled,
     read_account,
     reply_to_facts,
 )
 from novuss.rulebook.situation_texts import summarize_outcomes
-from novuss.search import SituationHit, search
+from novuss.search import Hits, SituationHit, search
 
 #: How a situation stands to what was asked that words find.
 SIMILAR = "similar, not the same"
@@ -41,6 +44,7 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> JsonObj
 def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject:
     """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
+    unruled = list_unruled(corpus, _find_clauses(corpus, hits), Reply(()))
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = [
         {
@@ -55,8 +59,13 @@ def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject
         "edition": corpus.current,
         "read_as": hits.read_as,
         "cases": cases,
+        **build_unruled_data(corpus, unruled, say),
         **({"measured": cast("Json", measured)} if measured else {}),
     }
+
+
+def _find_clauses(corpus: Corpus, hits: Hits) -> Found:
+    return Found(tuple(hit.id for hit in hits.found if hit.edition == corpus.current))
 
 
 def describe_facts(corpus: Corpus, language: Language) -> JsonObject:
@@ -80,5 +89,7 @@ def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> JsonObj
     text = ",".join(f"{fact}={value}" for fact, value in asked.facts.items())
     account = read_account(text, corpus.rulings, "facts")
     reply = reply_to_facts(corpus.rulings, account)
-    data = build_answer_data(corpus, reply, Found(), say)
+    words = asked.question.split()
+    found = _find_clauses(corpus, search(corpus, words, say.language)) if words else Found()
+    data = build_answer_data(corpus, reply, found, say)
     return {"language": say.language, "edition": corpus.current, **data}

@@ -169,7 +169,11 @@ class Assistant:
                 _check_length("find_case", asked.question)
                 return self._wait_for_indexes(say) or find_cases(self._corpus, asked, say)
             case RulingArguments():
-                return decide_case(self._corpus, asked, say)
+                waiting = None
+                if asked.question:
+                    _check_length("ruling", asked.question)
+                    waiting = self._wait_for_indexes(say)
+                return waiting or decide_case(self._corpus, asked, say)
             case CheckArguments():
                 return _check_readings(asked, self._corpus, explainer)
             case ClauseArguments():

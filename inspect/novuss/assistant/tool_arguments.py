@@ -70,6 +70,9 @@ class RulingArguments(SpokenArguments):
     facts: dict[str, str] = Field(
         description="what is known, by the id of the fact; '?' where nobody knows"
     )
+    question: str = Field(
+        "", description="in a few words what happened: names a clause that has no rules yet"
+    )
 
 
 class GivenReading(_Arguments):

@@ -132,7 +132,7 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
         out.print_labelled("", say("site.latvian-translated"))
     if since := corpus.history.find_text_day(clause.id, edition):
-        out.print_labelled("", say("amended.text-since", day=say.format_date(since)))
+        out.print_labelled("", say("amended.text-since", day=say.format_day_from(since)))
     if clause.amendment and clause.amendment.is_adopted(language):
         out.print_labelled("", name_adopter(corpus, clause.amendment, say))
     else:

@@ -36,17 +36,14 @@ class GivenText(SomeLanguages[NonBlank]):
         """The languages in which it was not given."""
         return [language for language in LANGUAGES if self[language] is None]
 
-    def fill(
-        self, earlier: LocalText | None = None, adopted_in: Language | None = None
-    ) -> LocalText:
-        """The text in every language: where it was not given the earlier one, or one given.
+    def fill(self, adopted_in: Language | None = None) -> LocalText:
+        """The text in every language: where it was not given, in one in which it was.
 
         Of several that were given the one in the language of adoption goes first.
         """
         given = self.given
         known = (self[adopted_in] if adopted_in else None) or next(iter(given.values()))
-        rest = earlier.model_dump() if earlier else dict.fromkeys(LANGUAGES, known)
-        return LocalText.model_validate(rest | given)
+        return LocalText.model_validate(dict.fromkeys(LANGUAGES, known) | given)
 
 
 class AmendingEdition(Record):
@@ -74,7 +71,7 @@ class GivenConsequence(ConsequenceEffects):
 
     def fill(self, adopted_in: Language | None) -> Consequence:
         """The consequence with its condition in every language."""
-        condition = self.condition.fill(adopted_in=adopted_in) if self.condition else None
+        condition = self.condition.fill(adopted_in) if self.condition else None
         return Consequence.model_validate({**dict(self), "condition": condition})
 
 

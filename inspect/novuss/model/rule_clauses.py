@@ -137,7 +137,7 @@ class Amendment(Record):
     earlier: LocalText | None = Field(default=None, description="its texts before")
     earlier_id: ClauseId | None = Field(default=None, description="its number before")
     untranslated: list[Language] = Field(
-        default_factory=list, description="languages whose text is the earlier one, or another's"
+        default_factory=list, description="languages in which its text is that of another"
     )
     adopted_in: Language | None = Field(
         default=None, description="the language in which the amendment was adopted"

@@ -64,7 +64,7 @@ def describe_ending(ending: Ending, say: Wording) -> str:
     by = ending.by
     values = {
         "edition": by.short_names[say.language],
-        "day": say.format_date(by.in_force_from) if by.in_force_from else "",
+        "day": say.format_day_from(by.in_force_from) if by.in_force_from else "",
     }
     if ending.now is None:
         return say("amended.to-end" if ending.coming else "amended.ended", **values)

@@ -9,6 +9,7 @@ from novuss.grouping import group_values
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Condition, Moot, Rule, Saying, Silence
+from novuss.rulebook.rulings import describe_unruled, find_unruled
 from novuss.rulings.ruleset import YES, covers
 
 #: A condition in words: alternatives, each with all that has to be so.
@@ -164,6 +165,15 @@ class DecisionTables:
     def silences(self) -> list[tuple[Silence, Alternatives]]:
         """The cases of which the rules say nothing."""
         return [(silence, self.describe(silence.when)) for silence in self._known.verdicts.silences]
+
+    def list_unruled(self, section: str | None = None) -> list[tuple[str, str]]:
+        """List the clauses without rules for their text, of a section or all, with a sentence."""
+        corpus = self._corpus
+        return [
+            (name, describe_unruled(corpus, name, amendment, self._say))
+            for name, amendment in find_unruled(corpus).items()
+            if section in (None, getattr(corpus.rules.section_of(name), "id", None))
+        ]
 
     @cached_property
     def open_points(self) -> Mapping[str, Sequence[Row]]:

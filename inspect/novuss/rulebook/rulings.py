@@ -217,7 +217,7 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
     values = {
         "id": say.name_clause(outdated.clause),
         "amended": say.name_clause(outdated.amended or outdated.clause),
-        "day": say.format_date(day) if day else "",
+        "day": say.format_day_from(day) if day else "",
     }
     if outdated.repealed:
         return say("ruling.repealed", **values)
@@ -228,34 +228,41 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
     return say("ruling.amended", **values)
 
 
+def find_unruled(corpus: Corpus) -> dict[str, Amendment]:
+    """Find the clauses that an edition changed without bringing rules for them."""
+    known = corpus.rulings
+    ruled = {rule.clause for rule in known.rules if rule.open not in known.outdated}
+    return {
+        clause.id: clause.amendment
+        for clause in corpus.rules.clauses()
+        if clause.amendment
+        and clause.amendment.kind != "renumbered"
+        and clause.level not in HEADINGS
+        and clause.id not in ruled
+    }
+
+
 def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
-    """List the clauses found first that an edition changed without bringing rules for them.
+    """List those of the clauses found first that have no rules as they read.
 
     Those of which a ruling rests on the earlier text are no part of it: :func:`list_outdated` has
     them.
     """
-    known = corpus.rulings
-    ruled = {rule.clause for rule in known.rules if rule.open not in known.outdated}
-    ruled |= {
+    known = find_unruled(corpus)
+    outdated = {
         entry.clause for branch in reply.branches for entry in list_outdated(corpus, branch.ruling)
     }
-    clauses = (corpus.rules.clause(name) for name in found.clauses[:_MOST_FOUND])
     return [
-        (clause.id, clause.amendment)
-        for clause in clauses
-        if clause
-        and clause.amendment
-        and clause.amendment.kind != "renumbered"
-        and clause.level not in HEADINGS
-        and clause.id not in ruled
-        and clause.id not in found.limits
+        (name, known[name])
+        for name in found.clauses[:_MOST_FOUND]
+        if name in known and name not in outdated and name not in found.limits
     ]
 
 
 def describe_unruled(corpus: Corpus, name: str, amendment: Amendment, say: Wording) -> str:
     """Say that the decision tables do not have a clause as it reads, and since when it does."""
     day = corpus.edition(amendment.edition).in_force_from
-    values = {"id": say.name_clause(name), "day": say.format_date(day) if day else ""}
+    values = {"id": say.name_clause(name), "day": say.format_day_from(day) if day else ""}
     key = "ruling.unruled-new" if amendment.kind == "added" else "ruling.unruled-amended"
     return say(key, **values)
 
@@ -336,14 +343,15 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
         ),
         "cases": list(found.cases),
         "refrains": reply.refrains and not unruled,
-        **({"unruled": _build_unruled_data(corpus, unruled, say)} if unruled else {}),
+        **build_unruled_data(corpus, unruled, say),
     }
 
 
-def _build_unruled_data(
+def build_unruled_data(
     corpus: Corpus, unruled: Iterable[tuple[str, Amendment]], say: Wording
-) -> list[JsonObject]:
-    return [
+) -> dict[str, list[JsonObject]]:
+    """Give the clauses that have no rules as they read, if there are any."""
+    found: list[JsonObject] = [
         {
             "clause": name,
             "edition": amendment.edition,
@@ -352,6 +360,7 @@ def _build_unruled_data(
         }
         for name, amendment in unruled
     ]
+    return {"unruled": found} if found else {}
 
 
 def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:

@@ -196,7 +196,7 @@ def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> 
     }
 
 
-def build_outdated_data(corpus: Corpus, situation: Situation) -> JsonObject:
+def build_outdated_data(corpus: Corpus, situation: Situation) -> dict[str, list[str]]:
     """Give the clauses that were amended since a situation was written, if any were."""
     numbers = (step.clause for step in situation.chain)
     outdated = corpus.history.find_amended(numbers, f"situations {situation.id}")

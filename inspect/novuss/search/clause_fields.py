@@ -86,7 +86,8 @@ def _build_fields(
     # Headings are their own names, and rows of the annex have those of what they limit.
     named = not heading and clause.level != "annex-row" and name != offence
     for language in LANGUAGES:
-        text = clause.texts[language]
+        # Whoever remembers the earlier words finds what replaced them.
+        text = _find_earlier(clause, language) or clause.texts[language]
         length = len(text.split())
         own = round(2 * weights.text / (1 + length / weights.average))
         yield Field(language, weights.heading if heading else own, text)
@@ -107,6 +108,12 @@ def _build_fields(
         for language, rules in languages.items():
             for words in corpus.asked(clause.id, language):
                 yield Field(language, weights.question, drop_stop_words(rules, words))
+
+
+def _find_earlier(clause: Clause, language: Language) -> str | None:
+    """The earlier text in a language in which the text of now was not given."""
+    done = clause.amendment
+    return done.earlier[language] if done and done.earlier and not done.gives(language) else None
 
 
 def _list_terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:

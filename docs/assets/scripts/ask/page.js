@@ -7,7 +7,8 @@ import { keepRuling } from "../recent_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
 import { showOpponent } from "./opponent_screen.js";
 import { load, loadShown, makeShown } from "./loading.js";
-import { renderRuling, renderSilence, renderSources } from "./ruling_card.js";
+import { renderRuling, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
+import { findUnruled, leaveOutNamed } from "./unruled_clauses.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Conversation } from "../asking/conversation.js" */
@@ -47,6 +48,9 @@ class AskPage {
     this.evidence = null;
     /** @type {Conversation | null} */
     this.conversation = null;
+    // The clauses without rules for their text that the words find.
+    /** @type {string[]} */
+    this.unruled = [];
     // What the case was about, where that alone was told by a picture.
     this.about = "";
     // The address of the ruling that was kept last; the same case told further takes its place.
@@ -66,6 +70,7 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
+    this.unruled = await findUnruled(this.shown.data, text);
     if (text) await this.prepare();
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
   }
@@ -122,26 +127,35 @@ class AskPage {
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
-    const cards = ruled.map((branch) => renderRuling(this.shown, branch, question !== null));
-    const silent = question === null && !ruled.length;
+    const unruled = leaveOutNamed(this.shown.data, this.unruled, branches);
+    const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
+    cards.push(...ruled.map((branch) => renderRuling(this.shown, branch, question !== null, unruled.length > 0)));
+    const silent = question === null && !cards.length;
     if (silent) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     const begun = Object.keys(starts).length > 0;
-    const final = question === null ? ruled : [];
+    const decided = question === null ? ruled : [];
+    // Beside a clause without rules nothing is final.
+    const final = unruled.length ? [] : decided;
     board.replaceChildren(
       ...(begun ? this.renderStarts(starts) : asked ? [this.renderQuestion(asked, changed !== "")] : []),
       ...cards,
       ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
-      ...(final.length ? [renderSources(this.shown, final, this.renderAssumed(final))] : cards.length ? this.renderAssumed(branches) : []),
+      ...(decided.length
+        ? [renderSources(this.shown, decided, this.renderAssumed(decided))]
+        : cards.length
+        ? this.renderAssumed(branches)
+        : []),
       ...(this.address || begun ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.
     intro.hidden = this.address !== "" || begun;
-    const lines = ruled.flatMap((branch) => listLines(this.rules, this.words, branch));
+    const known = unruled.map((clause) => this.shown.data.unruled[clause]);
+    const lines = [...known, ...ruled.flatMap((branch) => listLines(this.rules, this.words, branch))];
     delete status.dataset.error;
     status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
     if (final.length) this.keep(final);

@@ -14,6 +14,7 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
  * @property {Record<string, string>} words
  * @property {Record<string, { number: string, name: string }>} clauses
  * @property {Record<string, string>} records
+ * @property {Record<string, string>} unruled of clauses without rules for their text what is said of them
  * @property {Clues} clues
  * @property {(Record<string, string> | null)[]} cases
  * @property {Record<string, Record<string, string[]>>} starts
@@ -97,17 +98,19 @@ const renderRule = (shown, branch) => {
 };
 
 /**
- * The card of a ruling; `pending` where a fact is still asked that may add to it.
+ * The card of a ruling; `pending` where a fact is still asked that may add to it, `unsure` beside a clause
+ * without rules, which may change it.
  * @param {Shown} shown
  * @param {Branch} branch
  * @param {boolean} pending
+ * @param {boolean} unsure
  */
-export const renderRuling = (shown, branch, pending) => {
+export const renderRuling = (shown, branch, pending, unsure = false) => {
   const { data: { words }, rules } = shown;
   const { ruling, when } = branch;
-  const state = ruling.open.length ? "open" : pending ? "pending" : "settled";
+  const state = unsure || ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
-  card.append(element("h2", { textContent: words[pending ? "ask.so-far" : "ask.ruling"] }));
+  card.append(element("h2", { textContent: words[unsure ? "ask.without" : pending ? "ask.so-far" : "ask.ruling"] }));
   for (const [name, value] of when) {
     const [question, answer] = nameFact(rules, name, value);
     card.append(element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answer })));
@@ -139,6 +142,19 @@ export const renderSources = (shown, branches, more) => {
   const inside = [...doubts, ...renderClauses(shown, named, words["ask.clauses"]), ...more];
   return element("details", { className: "nv-ask__sources" }, summary, ...inside);
 };
+
+/**
+ * The card of a clause without rules for its text.
+ * @param {Shown} shown
+ * @param {string} clause
+ */
+export const renderUnruled = (shown, clause) =>
+  element(
+    "section",
+    { className: "nv-ask__card", dataset: { state: "open" } },
+    element("h2", { textContent: shown.data.unruled[clause] }),
+    renderClause(shown, clause),
+  );
 
 /**
  * The card where the rules say nothing, with the clauses and the situations nearest to the case.

@@ -121,7 +121,7 @@ const look = async () => {
   if (typed !== input.value.trim()) return;
   const { hits } = loaded;
   const answer = loaded.finder.answer(typed, reader);
-  const clauses = answer.found.slice(0, MOST).map((one, at) => () => hits.option(loaded, answer, one, at));
+  const clauses = answer.found.slice(0, MOST).map((one, at) => () => hits.option(loaded, answer, one, at, typed));
   const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
   const situations = told.found.slice(0, SITUATIONS).map((/** @type {Hit} */ one, /** @type {number} */ at) => () =>
     hits.situation(loaded, told, one, at)
@@ -131,7 +131,11 @@ const look = async () => {
   const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
   const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
   const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
-  const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed));
+  const { documents } = loaded.index.clauses;
+  const found = answer.found.map(({ document: place }) => documents[place]).filter(([edition]) => edition === 0).map(([, clause]) =>
+    clause
+  );
+  const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed), found);
   const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
   const shown = ruling || loaded.finder.situationsFirst(answer, told)

@@ -33,8 +33,9 @@ const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[
  * @param {Answer} answer
  * @param {Hit} found
  * @param {number} at
+ * @param {string} typed
  */
-export const option = ({ index, finder, words }, answer, found, at) => {
+export const option = ({ index, finder, words }, answer, found, at, typed) => {
   const { document: place } = found;
   const [edition, clause] = index.clauses.documents[place];
   const name = index.clauses.editions[edition];
@@ -50,7 +51,16 @@ export const option = ({ index, finder, words }, answer, found, at) => {
   const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
   head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
   if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
-  link.append(head, shown(finder, answer, found), ...consequence(index, words, place));
+  // A text that is not translated yet is quoted as the reader would have it, under a note.
+  const read = index.languages[found.language]?.untranslated[place] ? { ...found, language: reader } : found;
+  const [given, note] = own.untranslated[place] ?? [read.language];
+  const text = shown(finder, answer, read, given);
+  if (note) head.append(" ", element("span", "nv-hit__note", note));
+  const became = own.became[place] ?? {};
+  const ending = became[clause] ?? typed.split(/[\s,;]+/).map((word) => became[word]).find(Boolean);
+  if (ending) text.prepend(element("strong", "nv-hit__note", ending, { lang: reader }), " ");
+  // Nothing follows any more by a clause that is repealed.
+  link.append(head, text, ...(became[clause] ? [] : consequence(index, words, place)));
   return link;
 };
 
@@ -59,10 +69,11 @@ export const option = ({ index, finder, words }, answer, found, at) => {
  * @param {Finder} finder
  * @param {Answer} answer
  * @param {Hit} found
+ * @param {string} given the language of the text, where the index has it for another
  */
-const shown = (finder, answer, found) => {
+const shown = (finder, answer, found, given = found.language) => {
   const { language } = found;
-  const text = element("span", "nv-hit__text", "", { lang: language });
+  const text = element("span", "nv-hit__text", "", { lang: given });
   const vocabulary = finder.vocabularyOf(language);
   for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, answer.marks.get(language) ?? new Set())) {
     text.append(mark ? element("mark", "", piece) : piece);
@@ -77,7 +88,7 @@ const shown = (finder, answer, found) => {
  * @param {number} at
  */
 export const situation = ({ situations: { index, finder }, rulings, words }, answer, found, at) => {
-  const { clauses, follows, outcomes } = index;
+  const { clauses, follows, outcomes, outdated } = index;
   const [, id] = clauses.documents[found.document];
   const link = element("a", "nv-hit nv-hit--situation", "", {
     id: `nv-hit-s${at}`,
@@ -89,8 +100,9 @@ export const situation = ({ situations: { index, finder }, rulings, words }, ans
   const head = element("span", "nv-hit__head");
   head.append(element("span", "nv-hit__edition", words.situation));
   const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
+  const marks = (outdated[found.document] ?? []).map((/** @type {string} */ mark) => element("span", "nv-hit__note", `${mark} `));
   const title = rulings?.nameSituation(id);
-  link.append(head, " ", title ? element("span", "nv-hit__title", title) : shown(finder, answer, found), " ", then);
+  link.append(head, " ", title ? element("span", "nv-hit__title", title) : shown(finder, answer, found), " ", ...marks, then);
   return link;
 };
 

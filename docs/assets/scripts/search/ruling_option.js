@@ -5,6 +5,7 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
 import { listStatements } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";
 import { element } from "../elements.js";
+import { chooseUnruled, leaveOutNamed } from "../ask/unruled_clauses.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { AskData, Texts } from "../ask/ruling_card.js" */
@@ -39,12 +40,15 @@ export class SearchRulings {
    * The option of a question, with a link to the page that goes on with it; null where the rules say nothing of it.
    * @param {string} typed
    * @param {string} address
+   * @param {string[]} found clauses in force, the best first
    */
-  option(typed, address) {
+  option(typed, address, found) {
     const reply = this.conversation.reply(this.conversation.gatherEvidence(typed), { facts: new Map(), unsure: [] });
-    if (reply.refrains) return null;
+    const unruled = leaveOutNamed(this.data, chooseUnruled(this.data, found), reply.branches);
+    if (reply.refrains && !unruled.length) return null;
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
-    const shown = ruled.length > MOST ? [] : ruled;
+    // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.
+    const shown = unruled.length || ruled.length > MOST ? [] : ruled;
     const { words } = this.data;
     const asks = reply.question !== null || !shown.length;
     const state = asks || shown.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
@@ -52,8 +56,9 @@ export class SearchRulings {
     link.role = "option";
     link.ariaSelected = "false";
     link.append(element("span", { className: "nv-hit__head", textContent: words[asks ? "ask.asks-back" : "ask.ruling"] }));
+    for (const clause of unruled) link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.data.unruled[clause] }));
     const question = reply.question ?? [...ruled[0]?.when.keys() ?? []][0];
-    if (asks && question) {
+    if (asks && question && !unruled.length) {
       link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.facts.get(question)?.question ?? "" }));
     }
     for (const branch of shown) link.append(" ", ...this.describe(branch, asks));

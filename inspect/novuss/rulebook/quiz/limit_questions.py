@@ -8,6 +8,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds, Characteristic
+from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.quiz.quiz_question import (
     CHOICES,
     Question,
@@ -41,7 +42,7 @@ def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:
             role="judge",
             section=find_section(corpus, limited.clause),
             prompt=capitalize_first(f"{asked}." if alike.size > 3 else f"{kind}: {asked}."),
-            why=f"{limit} {clause.texts[say.language]}",
+            why=f"{limit} {render_text(corpus, clause, say)}",
             clauses=(limited.clause,),
             choices=tuple(explain.format_bounds(choice, limited) for choice in choices),
         ).place_right_choice()

@@ -104,7 +104,13 @@ class _Drafter:
             others = map(_extract_answer, self._read_today)
             unsure = any(not answer <= other or (other and not answer) for other in others)
         unsure |= bool(self._doubts) and "warning" not in answer
-        return not (over or left or beside or won or unsure or self._situation.id in _TWINS)
+        odd = self._is_outdated() or self._situation.id in _TWINS
+        return not (over or left or beside or won or unsure or odd)
+
+    def _is_outdated(self) -> bool:
+        """Whether its answer was written for the earlier text of an amended clause."""
+        name = f"situations {self._situation.id}"
+        return bool(self._corpus.history.find_amended(self._clauses, name))
 
     def build_question(self, say: Wording) -> Draft:
         """Build the question with all that is true of it."""

@@ -7,7 +7,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
-from novuss.rulebook.rulings import describe_open
+from novuss.rulebook.clause_texts import render_text
+from novuss.rulebook.rulings import describe_open, describe_unruled, find_unruled
 from novuss.site.file_writing import to_json
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
@@ -16,7 +17,7 @@ _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
     *("ask.ruling", "ask.so-far", "ask.asks-back", "ask.do", "ask.rule", "ask.clauses"),
     *("ask.to-clause", "ask.open", "ask.otherwise", "ask.sources", "ask.opponent", "ask.close"),
-    *("ask.who", "ask.who-striker", "ask.who-participant"),
+    *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
@@ -52,6 +53,10 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             }
             for clause in _list_clauses(corpus)
         },
+        "unruled": {
+            number: describe_unruled(corpus, number, amendment, say)
+            for number, amendment in find_unruled(corpus).items()
+        },
         "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
         # As the index of situations has them.
         "cases": [
@@ -64,15 +69,18 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
 
 
 def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
+    say = Wording(corpus.strings, language)
     return {
         "titles": make_titles(corpus, language),
-        "clauses": {clause.id: clause.texts[language] for clause in _list_clauses(corpus)},
+        "clauses": {
+            clause.id: render_text(corpus, clause, say) for clause in _list_clauses(corpus)
+        },
     }
 
 
 def _list_clauses(corpus: Corpus) -> Iterator[Clause]:
     """The clauses that a ruling may name."""
-    named = {rule.clause for rule in corpus.rulings.rules}
+    named = {*find_unruled(corpus), *(rule.clause for rule in corpus.rulings.rules)}
     named.update(*(silence.nearest for silence in corpus.rulings.silences))
     for number in sorted(named):
         if clause := corpus.rules.clause(number):

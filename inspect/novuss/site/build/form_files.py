@@ -9,6 +9,7 @@ from novuss.localized_wording import Wording
 from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import render_schema
 from novuss.opendata.judging_data import build_judging, select_messages
+from novuss.rulebook.clause_texts import render_text
 from novuss.site.file_writing import to_json
 
 #: Columns that messages speak of.
@@ -147,12 +148,14 @@ def _list_typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
 
 def _collect_clause_texts(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:
     """The texts of the clauses that limits come from, by edition and clause."""
-    texts = {}
+    say, texts = Wording(corpus.strings, language), {}
     for edition in corpus.equipment.editions:
         cited = [limit.clause for limit in corpus.equipment.characteristics(edition)]
         cited += [count.clause for count in corpus.equipment.belonging(edition).set_counts]
         clauses = (corpus.rules.clause(number, edition) for number in cited)
-        texts[edition] = {clause.id: clause.texts[language] for clause in clauses if clause}
+        texts[edition] = {
+            clause.id: render_text(corpus, clause, say) for clause in clauses if clause
+        }
     return texts
 
 

@@ -190,7 +190,7 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:
     edition = corpus.edition(corpus.current)
     name = edition.short_names[language]
     if edition.in_force_from:
-        name += f", {say('site.newest-from', day=say.format_date(edition.in_force_from))}"
+        name += f", {say('site.newest-from', day=say.format_day_from(edition.in_force_from))}"
     version = say("changes.version", version=__version__)
     released = {known.version: known.date for known in corpus.versions}.get(__version__)
     return {

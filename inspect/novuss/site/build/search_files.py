@@ -1,18 +1,22 @@
 """Data of the search box: the indexes, a file for each language, with the words it speaks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.effect_statements import Statement
-from novuss.rulebook.situation_texts import summarize_outcomes
+from novuss.rulebook.clause_endings import describe_ending, find_endings, find_typed_clause
+from novuss.rulebook.clause_texts import note_untranslated
+from novuss.rulebook.situation_texts import build_outdated_data, summarize_outcomes
 from novuss.rulebook.statement_texts import render_statement
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index
 from novuss.site.file_writing import to_json
 
+#: Documents of the index as strings, by edition and clause.
+_Places = Mapping[tuple[str, str], str]
 #: The folder of the index that the search box reads, below ``docs/`` and the site.
 FOLDER = "assets/search"
 _WORDS = (
@@ -25,6 +29,10 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name."""
     index, situations = load_index(corpus), load_situation_index(corpus)
     follows, statements = _list_statements(corpus, index["clauses"])
+    places = {
+        (index["clauses"]["editions"][edition], clause): str(place)
+        for place, (edition, clause) in enumerate(index["clauses"]["documents"])
+    }
     files: dict[str, object] = {"clauses.json": {**index["clauses"], "follows": follows}}
     for language in LANGUAGES:
         say = Wording(corpus.strings, language)
@@ -34,6 +42,8 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
                 (statement.effects[0], render_statement(statement, say).text)
                 for statement in statements
             ],
+            "untranslated": dict(_list_untranslated(corpus, places, say)),
+            "became": _list_endings(corpus, places, say),
             **index["languages"][language],
         }
         words = dict(situations["languages"][language])
@@ -84,6 +94,36 @@ def _list_statements(
     return follows, [*statements.values()]
 
 
+def _list_untranslated(
+    corpus: Corpus, places: _Places, say: Wording
+) -> Iterator[tuple[str, tuple[Language, str]]]:
+    """By document the language of its text, where that is not the reader's, and a note of it."""
+    for (edition, name), place in places.items():
+        clause = corpus.rules.clause(name, edition)
+        if clause and (note := note_untranslated(corpus, clause, say)):
+            yield place, (clause.find_language(say.language), note)
+
+
+def _list_endings(corpus: Corpus, places: _Places, say: Wording) -> dict[str, dict[str, str]]:
+    """By document what became of each number that finds it and holds no more.
+
+    A repealed clause is found as it was, one that was renumbered by its number now.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for edition in corpus.line[1:]:
+        for clause in corpus.rules.clauses(edition):
+            if find_typed_clause(corpus, clause.id) != (clause.id, edition):
+                continue
+            endings = list(find_endings(corpus, clause.id, edition))
+            texts = " ".join(describe_ending(ending, say) for ending in endings)
+            now = endings[-1].now if endings else None
+            if now and (place := places.get((corpus.current, now))):
+                found.setdefault(place, {})[clause.id] = f"{say.name_clause(clause.id)}: {texts}"
+            elif endings and (place := places.get((edition, clause.id))):
+                found.setdefault(place, {})[clause.id] = texts
+    return found
+
+
 def _build_situations(corpus: Corpus, say: Wording) -> dict[str, object]:
     """What follows from each situation.
 
@@ -98,7 +138,19 @@ def _build_situations(corpus: Corpus, say: Wording) -> dict[str, object]:
         ]
         for situation in corpus.situations
     ]
-    return {"outcomes": list(places), "follows": follows}
+    return {
+        "outcomes": list(places),
+        "follows": follows,
+        "outdated": dict(_list_outdated(corpus, say)),
+    }
+
+
+def _list_outdated(corpus: Corpus, say: Wording) -> Iterator[tuple[str, list[str]]]:
+    """By situation for which earlier texts its answer was written, if for any."""
+    for place, situation in enumerate(corpus.situations):
+        if clauses := build_outdated_data(corpus, situation).get("outdated"):
+            names = map(say.name_clause, clauses)
+            yield str(place), [say("amended.outdated", id=name) for name in names]
 
 
 def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:

@@ -9,8 +9,10 @@ from markupsafe import Markup, escape
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.localized_wording import Wording
 from novuss.model.glossary import Term
 from novuss.model.rule_clauses import Clause
+from novuss.rulebook.clause_texts import note_untranslated
 from novuss.site.pages.word_form_matching import WordForms, find_lemmas
 
 #: A figure and its unit stay on one line, and so does ± with its figure.
@@ -70,7 +72,7 @@ class ClauseMarkup:
         term_at: Address | None,
         marked: set[str] | None = None,
     ) -> Markup:
-        """Render the paragraphs of the text in ``language``.
+        """Render the paragraphs of the text in ``language``, or as adopted under a note.
 
         ``clause_at`` gives the address of a clause that the text names, ``term_at``
         that of a term; without it terms are not marked. Each term is marked once: in
@@ -92,9 +94,15 @@ class ClauseMarkup:
                 f' data-definition="{escape(definition)}">'
             )
 
-        return Markup("").join(
-            Markup("<p>{}</p>").format(Markup(_render_links(paragraph, open_link)))
-            for paragraph in self._split_paragraphs(clause, language, terms=term_at is not None)
+        given = clause.find_language(language)
+        note = note_untranslated(self._corpus, clause, Wording(self._corpus.strings, language))
+        first, spoken = Markup(""), Markup("")
+        if note:
+            first = Markup('<p class="nv-untranslated">{}</p>').format(note)
+            spoken = Markup(' lang="{}"').format(given)
+        return first + Markup("").join(
+            Markup("<p{}>{}</p>").format(spoken, Markup(_render_links(paragraph, open_link)))
+            for paragraph in self._split_paragraphs(clause, given, terms=term_at is not None)
         )
 
     def _split_paragraphs(

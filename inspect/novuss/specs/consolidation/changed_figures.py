@@ -125,7 +125,8 @@ class ChangedFigures:
             if clause.id in numbering.repealed:
                 continue
             entry = amended.get(clause.id)
-            text = entry.texts.fill(clause.texts) if entry else clause.texts
+            given = entry.texts.given.items() if entry else ()
+            text = clause.texts.model_copy(update=dict(given))
             linked = (name for name in self._lost if self._is_linked(clause, text, name))
             if found := self.find_clause(text, clause) or next(linked, None):
                 yield clause.id, found

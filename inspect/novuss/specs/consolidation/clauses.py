@@ -80,7 +80,7 @@ def _amend_clause(
 ) -> Clause:
     """A clause with the words that it was given, and its earlier ones beside them."""
     changed: dict[str, Any] = {
-        "texts": amended.texts.fill(clause.texts),
+        "texts": amended.texts.fill(numbering.adopted_in),
         "amendment": Amendment(
             edition=numbering.edition,
             kind="amended",
@@ -92,9 +92,9 @@ def _amend_clause(
         ),
     }
     if amended.name:
-        changed["name"] = amended.name.fill(clause.name)
+        changed["name"] = amended.name.fill(numbering.adopted_in)
     if amended.offence:
-        changed["offence"] = amended.offence.fill(clause.offence)
+        changed["offence"] = amended.offence.fill(numbering.adopted_in)
     if amended.consequence:
         changed["consequence"] = amended.consequence.fill(numbering.adopted_in)
     for field in ("refs", "outcomes"):
@@ -109,12 +109,12 @@ def _add_clause(added: AddedClause, parent: Clause, numbering: Numbering) -> Cla
         id=added.id,
         level="clause" if parent.level == "section" else "subclause",
         parent=added.parent,
-        name=added.name.fill(adopted_in=adopted_in),
-        texts=added.texts.fill(adopted_in=adopted_in),
+        name=added.name.fill(adopted_in),
+        texts=added.texts.fill(adopted_in),
         refs=added.refs,
         actors=added.actors,
         consequence=added.consequence.fill(adopted_in) if added.consequence else None,
-        offence=added.offence.fill(adopted_in=adopted_in) if added.offence else None,
+        offence=added.offence.fill(adopted_in) if added.offence else None,
         outcomes=added.outcomes,
         amendment=Amendment(
             edition=numbering.edition,

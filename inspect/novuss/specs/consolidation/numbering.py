@@ -75,7 +75,7 @@ class Numbering:
     def reasons(self) -> dict[ClauseId, LocalText]:
         """The reason by each clause that gets another number, where one was given."""
         return {
-            name: renumbered.reason.fill(adopted_in=self.adopted_in)
+            name: renumbered.reason.fill(self.adopted_in)
             for renumbered in self.amendments.clauses.renumbered
             if renumbered.reason
             for name in self.list_below(renumbered.id)
