@@ -147,7 +147,7 @@ def test_a_site_without_the_form_stays_as_it_is(tmp_path: Path) -> None:
 
 def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> None:
     shutil.copytree(ASSETS / "scripts", tmp_path / "assets/scripts")
-    assert write_bundles(tmp_path) == 3
+    assert write_bundles(tmp_path) == 4
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.js")}
     assert write_bundles(tmp_path) == 0
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
