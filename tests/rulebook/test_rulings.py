@@ -41,7 +41,7 @@ def decide(corpus: Corpus, facts: str) -> Reply:
         ("frist=opp", "fact-unknown", "frist"),
         ("first=oppo", "fact-unknown", "first=oppo"),
         ("first=opp,first=own-light", "fact-impossible", "first=opp,first=own-light"),
-        ("first=own-light,light=no", "fact-impossible", "first=own-light"),
+        ("what=touch,first=own-light", "fact-impossible", "what=touch"),
     ],
 )
 def test_fact_that_cannot_be_is_refused_by_name(

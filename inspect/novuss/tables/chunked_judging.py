@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -245,10 +245,7 @@ def judge_on_cluster(
     with ExitStack() as stack:
         connect: Any = distributed.Client
         try:
-            where: Any = scheduler
-            if not where:
-                where = _start_local_workers(distributed, len(paths))
-                stack.callback(_close_workers, where)
+            where = scheduler or stack.enter_context(_run_local_workers(distributed, len(paths)))
             client = stack.enter_context(connect(where, timeout=_PATIENCE, set_as_default=False))
         except (OSError, ValueError, RuntimeError, TimeoutError) as error:
             raise ClusterError("scheduler", str(error)) from None
@@ -293,10 +290,15 @@ def judge_whole_file(
     return found
 
 
-def _close_workers(cluster: Any) -> None:
-    """Close workers of this machine; what they do not end in time ends with this process."""
-    with suppress(TimeoutError):
-        cluster.close(timeout=_PATIENCE)
+@contextmanager
+def _run_local_workers(distributed: Any, files: int) -> Iterator[Any]:
+    """Run workers on this machine; what they do not end in time ends with this process."""
+    cluster = _start_local_workers(distributed, files)
+    try:
+        yield cluster
+    finally:
+        with suppress(TimeoutError):
+            cluster.close(timeout=_PATIENCE)
 
 
 def _start_local_workers(distributed: Any, files: int) -> Any:
