@@ -87,12 +87,12 @@ def test_hit_is_marked_with_its_language(searched: dict[str, Any]) -> None:
 def test_hit_of_a_number_says_what_became_of_it(
     searched: dict[str, Any], see_amended: SeeAmended
 ) -> None:
-    gone, moved = (
+    repealed, moved = (
         find_place(searched, "lnf-2017", "19.1.12"),
         find_place(searched, EDITION, "12.40"),
     )
     assert searched["en.json"]["became"] == {
-        gone: {"19.1.12": "Repealed from 1 January 2027 (2027 rules)."},
+        repealed: {"19.1.12": "Repealed from 1 January 2027 (2027 rules)."},
         moved: {"12.20": "12.20: Now 12.40 (2027 rules, from 1 January 2027)."},
     }
     before = json.loads(build_search_files(see_amended(EVE))["en.json"])
