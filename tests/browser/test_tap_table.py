@@ -163,5 +163,5 @@ def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str
 def test_without_a_script_the_page_stays_as_it_is(visit: Open) -> None:
     page = visit(PHONE, scripts=False).go("lv/situations/#signs=talk")
     expect(page.locator("[data-tap-table]")).to_be_hidden()
-    page.locator(".nv-part > summary").first.tap()
+    page.locator(".nv-part > summary").first.click()
     expect(page.locator("[data-id][data-signs]").first).to_be_visible()
