@@ -64,7 +64,7 @@ NOTICES = {
     *("another-table", "guessed-encoding", "headings-again", "headings-joined", "units-row"),
     *("items-beside-kind", "items-kind", "items-unheaded", "lines-above", "lines-below"),
     *("one-sense", "readings-a-row", "summary-row", "sheet-of-notes"),
-    *("book-values", "book-formats", "book-notes"),
+    *("book-values", "book-formats", "book-notes", "ignored-fact"),
 }
 
 
@@ -184,7 +184,7 @@ def built() -> set[str]:
         *(f"record.act-{act}" for act in get_args(Act) if act != "inspection"),
         *(f"reason.{code}" for code in reasons()),
         *(f"flag.{code}" for code in arguments(("Flag",), 0, "inspection/instruments.py")),
-        *(f"notice.{code}" for code in NOTICES & constants("tables")),
+        *(f"notice.{code}" for code in NOTICES & (constants("tables") | constants("cli"))),
         *(f"differs.{cause}" for cause in get_args(Cause)),
         *(f"part.{part}" for part in PARTS.values()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),

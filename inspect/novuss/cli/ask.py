@@ -60,7 +60,7 @@ def ask(
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     out.tell_edition()
     account = read_account(facts, out.corpus.rulings, "--facts")
-    out.print_notices(Problem.of("--facts", "fact-ignored", fact=fact) for fact in account.ignored)
+    out.print_notices(Problem.of("--facts", "ignored-fact", fact=fact) for fact in account.ignored)
     find_reply, found, measured = _understand(" ".join(words or []), account, out)
     reply = find_reply(account)
     while not as_json and sys.stdin.isatty() and (fact := reply.question):

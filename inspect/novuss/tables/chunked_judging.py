@@ -229,19 +229,11 @@ def judge_on_cluster(
     """
     try:
         import distributed
-        from distributed.comm.addressing import parse_address, parse_host_port
-        from distributed.comm.registry import get_backend
         from distributed.scheduler import KilledWorker
     except ImportError as error:
         raise ClusterError("package", str(error)) from None
     if scheduler:
-        # A client that was given no address at all would wait for it when it is cleared away.
-        try:
-            scheme, location = parse_address(scheduler)
-            get_backend(scheme)
-            parse_host_port(location)
-        except ValueError as error:
-            raise ClusterError("scheduler", str(error)) from None
+        _check_address(scheduler)
     with ExitStack() as stack:
         connect: Any = distributed.Client
         try:
@@ -269,6 +261,23 @@ def judge_on_cluster(
             raise ClusterError("worker", str(error) or type(error).__name__) from None
         finally:
             client.cancel(futures, force=True)
+
+
+def _check_address(scheduler: str) -> None:
+    """Refuse what is no address: a client would wait for it when it is cleared away.
+
+    Raises:
+        ClusterError: it cannot be read, or names a way to connect that there is not.
+    """
+    from distributed.comm.addressing import parse_address, parse_host_port
+    from distributed.comm.registry import get_backend
+
+    try:
+        scheme, location = parse_address(scheduler)
+        get_backend(scheme)
+        parse_host_port(location)
+    except ValueError as error:
+        raise ClusterError("scheduler", str(error)) from None
 
 
 def judge_whole_file(
