@@ -124,13 +124,13 @@ KNOWN = {
     "xlsxwriter": {"report": "workbook_writer"},
     "distributed": {"tables": "chunked_judging"},
     "ruamel": {"reviewing": "yaml_edits"},
-    "python_calamine": {"tables": "spreadsheet_file"},
+    "python_calamine": {"tables": "ods_xls_file"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file workbook_parts",
-        "report": "setup_forms blank_workbook form_cells sheet_columns sheet_styles",
+        "report": "blank_setup_forms blank_workbook form_cells sheet_columns sheet_styles",
         "reviewing": "reader_answers review_workbook",
-        "amending": "amendment_workbook workbook_rows",
+        "amending": "amendment_workbook filled_workbook",
     },
 }
 

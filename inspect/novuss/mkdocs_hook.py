@@ -21,7 +21,7 @@ from novuss.report.html_report import read_protocol_style
 from novuss.search.page_index import PageHead
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.build_day import find_build_day
-from novuss.site.build.folded_parts import fold_parts
+from novuss.site.build.collapsible_sections import fold_parts
 from novuss.site.build.generated_sources import write_docs
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.modification_times import FileRecord, record_files, restore_times

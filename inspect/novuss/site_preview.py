@@ -33,7 +33,7 @@ from novuss.official.imported_documents import FOLDER
 from novuss.official.user_documents import read_imported_documents
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.build_day import find_build_day
-from novuss.site.build.folded_parts import fold_parts
+from novuss.site.build.collapsible_sections import fold_parts
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 from novuss.site.checks.correction_address import CorrectionError

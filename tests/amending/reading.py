@@ -3,7 +3,7 @@
 from tests.amending.filled_draft import EDITION, FilledDraft
 
 from novuss.amending.amendment_reading import ReadAmendments, read_amendments, read_since
-from novuss.amending.workbook_rows import read_book
+from novuss.amending.filled_workbook import read_book
 from novuss.corpus import Corpus
 
 

@@ -18,7 +18,7 @@ from tests.amending.filled_draft import (
 from tests.amending.reading import read
 from tests.refused import refused
 
-from novuss.amending.workbook_rows import read_book
+from novuss.amending.filled_workbook import read_book
 from novuss.corpus import Corpus
 from novuss.explain import build_explainer
 from novuss.languages import LANGUAGES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from novuss.asking.conversation import load_reader
+from novuss.asking.question_replies import load_reader
 from novuss.corpus import Corpus
 from novuss.languages import Language
 

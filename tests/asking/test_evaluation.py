@@ -6,7 +6,7 @@ import pytest
 from tests.commands import Novuss
 
 from novuss.asking.evaluation import assess_questions, summarize
-from novuss.asking.question_files import read_questions
+from novuss.asking.evaluation_questions import read_questions
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import bm25s
 from tests.benchmarks.measuring import Table
 
-from novuss.asking.question_files import NO_RULE, Question, read_questions
+from novuss.asking.evaluation_questions import NO_RULE, Question, read_questions
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES
 from novuss.search import search

@@ -12,7 +12,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.lost_page_names import map_clause_names
+from novuss.site.build.clause_name_files import map_clause_names
 
 from .conftest import PHONE, Open, QuietHandler, hosted
 from .waiting import wait_until_idle

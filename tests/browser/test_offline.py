@@ -11,7 +11,7 @@ from tests.sampling import every, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.build.lost_page_names import map_clause_names
+from novuss.site.build.clause_name_files import map_clause_names
 
 from .conftest import HEIGHT, NARROW
 from .looking import find_box, sideways

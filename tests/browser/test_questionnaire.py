@@ -8,9 +8,9 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.questionnaire_page import render_questionnaire
-from novuss.rulebook.ordered_questions import list_questions
+from novuss.report.federation_questionnaire import render_questionnaire
 from novuss.rulebook.ranked_disagreements import group_by_stakes, sort_by_stakes
+from novuss.rulebook.ranked_federation_questions import list_questions
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box, print_pages

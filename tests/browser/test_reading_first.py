@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import HEADINGS
-from novuss.rulebook.statement_texts import render_statement
+from novuss.rulebook.consequence_texts import render_statement
 
 from .conftest import DESK, Open
 from .looking import find_box

@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.sampling import of_language, sample
 
-from novuss.asking.conversation import gather_evidence, reply_to_words
+from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
+from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.rulings import Account, list_statements
 from novuss.rulebook.situation_texts import name_outcomes
-from novuss.rulebook.statement_texts import render_statement
 from novuss.search import search
 from novuss.search.hit_ranking import Finder
 from novuss.search.index_store import load_index

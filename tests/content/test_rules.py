@@ -10,7 +10,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.specs.checks.clause_short_names import LONGEST
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_quantities import find_figures
 
 
 def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:

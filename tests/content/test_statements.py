@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
-from novuss.model.effect_statements import Statement
+from novuss.model.conditional_consequences import Statement
 from novuss.model.game_situations import EFFECTS, Situation
 from novuss.model.rule_clauses import SEVERITY, Effect
 from novuss.rulebook.offence_table import list_offences

@@ -16,7 +16,7 @@ from novuss.input_problems import ProblemsError
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.event_file import EventFile, VerdictWord
-from novuss.records.event_export import export_event
+from novuss.records.event_file_export import export_event
 from novuss.records.event_file_import import take_over
 from novuss.records.event_file_judging import JudgedEvent, Terms, parse_event, prepare_waivers
 from novuss.records.event_file_union import Union, serialize_content, unite_event_files

@@ -51,8 +51,8 @@ def test_check_page_of_each_language_links_to_each_paper(papers: dict[str, bytes
 def test_downloaded_paper_is_known_until_it_is_filled_in(
     live: Corpus, papers: dict[str, bytes], tmp_path: Path
 ) -> None:
+    from novuss.report.blank_setup_forms import FORM_IDS, build_form_paper
     from novuss.report.blank_tables import build_sheet_paper
-    from novuss.report.setup_forms import FORM_IDS, build_form_paper
 
     kinds = {"sheet": build_sheet_paper(live)}
     kinds |= {str(form_id): build_form_paper(form_id, live) for form_id in FORM_IDS}

@@ -6,7 +6,6 @@ from tests.amended import DAY, EDITION, EVE, SeeAmended
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.localized_wording import Wording
-from novuss.rulebook.clause_endings import find_typed_clause, tell_endings
 from novuss.rulebook.clause_lookup import (
     build_unknown_situation,
     check_query,
@@ -15,6 +14,7 @@ from novuss.rulebook.clause_lookup import (
     find_situation,
     find_standing_clauses,
 )
+from novuss.rulebook.retired_clause_numbers import find_typed_clause, tell_endings
 from novuss.size_caps import limit_for
 
 

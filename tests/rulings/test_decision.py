@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.asking.conversation import name_punishments
+from novuss.asking.question_replies import name_punishments
 from novuss.model.rulings import KnownRulings
 from novuss.rulebook.rulings import read_account, reply_to_facts
 from novuss.rulings import (
@@ -19,9 +19,9 @@ from novuss.rulings import (
     join_rulings,
     narrow,
 )
-from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge, load_situations
+from novuss.specs.situation_outcomes import DerivedSituations
 
 from .conftest import DOCUMENTS
 

@@ -16,8 +16,8 @@ from tests import in_force
 from tests.node import SCRIPTS, Scripts, running, write_files
 from tests.sampling import every
 
-from novuss.asking.conversation import gather_evidence, reply_to_words
-from novuss.asking.question_files import read_questions
+from novuss.asking.evaluation_questions import read_questions
+from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -159,7 +159,7 @@ def test_what_asking_in_words_fetches_is_small(corpus: Corpus, language: Languag
     data = [build_ask_files(corpus)[f"{language}.json"], index]
     scripts = [
         bundle_modules(SCRIPTS, "ask/page.js"),
-        bundle_modules(SCRIPTS, "asking/conversation.js", "ask/page.js"),
+        bundle_modules(SCRIPTS, "asking/question_replies.js", "ask/page.js"),
     ]
     fetched = [
         sum(len(gzip.compress(text.encode(), 9)) for text in part) for part in (data, scripts)

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from novuss.site.checks.content_policy import build_page_policy, build_site_policy, write_policies
+from novuss.site.checks.content_security_policy import (
+    build_page_policy,
+    build_site_policy,
+    write_policies,
+)
 
 PAGE = (
     '<!doctype html>\n<html lang="lv">\n<head>\n  <meta charset="utf-8">\n'

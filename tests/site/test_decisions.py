@@ -8,7 +8,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.report.questionnaire_page import render_questionnaire
+from novuss.report.federation_questionnaire import render_questionnaire
 
 from .drawn import Pages, drawers, read, words
 

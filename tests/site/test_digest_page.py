@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.decision_stakes import STAKES
-from novuss.rulebook.ranked_differences import group_differences
+from novuss.rulebook.ranked_edition_differences import group_differences
 from novuss.site import page_addresses
 from novuss.site.build.mkdocs_settings import build_navigation
 

@@ -11,9 +11,9 @@ from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.lost_page_names import build_name_files, map_clause_names
+from novuss.site.build.clause_name_files import build_name_files, map_clause_names
 from novuss.site.build.response_headers import render_headers
-from novuss.site.checks.content_policy import build_site_policy
+from novuss.site.checks.content_security_policy import build_site_policy
 
 
 def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.languages import Language
-from novuss.site.build.folded_parts import fold_parts
+from novuss.site.build.collapsible_sections import fold_parts
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 
 from .drawn import EXTENSIONS, front_matter

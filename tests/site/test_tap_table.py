@@ -10,7 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.game_situations import Sign
 from novuss.site.pages.page_renderer import Renderer
-from novuss.site.pages.tappable_table import GROUPS, PLACES, THINGS, find_things
+from novuss.site.pages.tappable_playing_table import GROUPS, PLACES, THINGS, find_things
 
 from .drawn import Pages, front_matter, words
 

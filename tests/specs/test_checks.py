@@ -12,7 +12,7 @@ from novuss.languages import Language
 from novuss.specs.checks import CHECKS, Check, check_all
 from novuss.specs.reader import read_specs
 from novuss.specs.spec_issues import Issue
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_quantities import find_figures
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import Copy

@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.opendata import build_open_data
 from novuss.rulebook.knowledge_counts import compute_statistics
-from novuss.rulebook.ordered_questions import list_questions
+from novuss.rulebook.ranked_federation_questions import list_questions
 from novuss.specs.checks import check_all
 from novuss.specs.loader import load_knowledge
 

@@ -20,8 +20,8 @@ from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId
 from novuss.model.rule_clauses import HEADINGS
 from novuss.report.html_report import render_template
+from novuss.rulebook.consequence_texts import render_statements
 from novuss.rulebook.situation_texts import summarize_outcomes
-from novuss.rulebook.statement_texts import render_statements
 from novuss.rulings import decide, narrow
 from novuss.specs.consolidation.changed_figures import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering

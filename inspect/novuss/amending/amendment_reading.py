@@ -9,12 +9,12 @@ from pydantic import ValidationError
 from novuss.amending.amendment_draft import DAYS, NAMES
 from novuss.amending.amendment_entries import AmendmentsData
 from novuss.amending.clause_rows import ClauseReader
+from novuss.amending.filled_workbook import FilledBook, SheetRow
 from novuss.amending.limit_rows import LimitReader
-from novuss.amending.workbook_rows import FilledBook, SheetRow
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.model.amendments import Amendments
-from novuss.model.effect_statements import Statement
+from novuss.model.conditional_consequences import Statement
 from novuss.model.record_base import ClauseId, EditionId
 from novuss.reviewing.reader_answers import Place
 from novuss.specs.amendment_problems import find_amendment_problems

@@ -14,7 +14,7 @@ from novuss.amending.workbook_columns import Column
 from novuss.explain import build_explainer
 from novuss.model.rule_clauses import HEADINGS, SEVERITY
 from novuss.report import form_cells as cells
-from novuss.rulebook.statement_texts import render_statements
+from novuss.rulebook.consequence_texts import render_statements
 
 #: What the first sheet explains, in its order.
 STEPS = ("edition", "amended", "repealed", "renumbered", "added", "follows", "limits", "reason")

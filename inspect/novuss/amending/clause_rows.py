@@ -6,13 +6,13 @@ from typing import Literal
 
 from novuss.amending.amendment_entries import ClauseEntry
 from novuss.amending.consequence_rows import CONSEQUENCE_COLUMNS, ConsequenceReader
+from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_columns import KINDS, Kind, map_kinds
-from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, translate_value
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.effect_statements import Statement
+from novuss.model.conditional_consequences import Statement
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.reviewing.reader_answers import Place

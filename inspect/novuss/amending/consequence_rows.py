@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from novuss.amending.amendment_entries import ClauseEntry, StatedConsequence
+from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_columns import map_actors, map_effects
-from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
 from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES
-from novuss.model.effect_statements import Statement
+from novuss.model.conditional_consequences import Statement
 from novuss.model.rule_clauses import Actor, Clause, Consequence, Effect, Outcome, sort_by_gravity
 
 #: The columns that say what follows.

@@ -7,7 +7,7 @@ from fractions import Fraction
 from novuss.amending.amendment_draft import BOUNDS
 from novuss.amending.amendment_entries import LimitEntry
 from novuss.amending.clause_rows import ClauseReader
-from novuss.amending.workbook_rows import SheetRow
+from novuss.amending.filled_workbook import SheetRow
 from novuss.corpus import Corpus
 from novuss.decimal_formatting import format_exact
 from novuss.explain import build_explainer
@@ -18,7 +18,7 @@ from novuss.inspection.typed_numbers import AMOUNT, parse_number
 from novuss.languages import LANGUAGES
 from novuss.model.equipment_records import Characteristic
 from novuss.reviewing.reader_answers import Place
-from novuss.specs.text_figures import find_amounts
+from novuss.specs.text_quantities import find_amounts
 
 
 class LimitReader:

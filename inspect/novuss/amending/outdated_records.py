@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Literal
 
 from novuss.amending.changed_clauses import ChangedClauses
+from novuss.amending.misquoted_clause_numbers import list_promised
 from novuss.amending.outdated_text import OutdatedText
-from novuss.amending.promised_numbers import list_promised
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
 from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources

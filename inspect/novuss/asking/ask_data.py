@@ -11,7 +11,7 @@ _DISPLAYED = ("licence", "texts")
 
 
 def build_ask_data(corpus: Corpus, language: Language) -> dict[str, Any]:
-    """Build what :func:`~novuss.asking.conversation.gather_evidence` rests on, as plain data.
+    """Build what :func:`~novuss.asking.question_replies.gather_evidence` rests on, as plain data.
 
     ``cases`` has the facts of each situation, of several events those of the last one; ``index``
     is :class:`~novuss.search.situation_index.SituationIndex` of one language.

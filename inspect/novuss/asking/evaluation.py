@@ -10,13 +10,13 @@ compared as one, both, or a pair; in doubles a pair answers for each of its part
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from novuss.asking.conversation import (
+from novuss.asking.evaluation_questions import NO_RULE, Question
+from novuss.asking.question_replies import (
     HARMLESS,
     gather_evidence,
     name_punishments,
     reply_to_words,
 )
-from novuss.asking.question_files import NO_RULE, Question
 from novuss.corpus import Corpus
 from novuss.rulebook.rulings import (
     UNSURE,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypedDict
 
-from novuss.asking.conversation import load_reader
+from novuss.asking.question_replies import load_reader
 from novuss.corpus import Corpus
 from novuss.explain import build_explainer
 from novuss.inspection.event_judging import judge_reading

@@ -43,7 +43,6 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.report.json_report import result_to_json
-from novuss.rulebook.clause_endings import build_endings_data, find_typed_clause
 from novuss.rulebook.clause_export import (
     build_clause_data,
     build_comparison_data,
@@ -55,12 +54,13 @@ from novuss.rulebook.clause_lookup import (
     find_situation,
     find_standing_clauses,
 )
+from novuss.rulebook.consequence_texts import build_statement_data
+from novuss.rulebook.retired_clause_numbers import build_endings_data, find_typed_clause
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
     find_open_question,
 )
-from novuss.rulebook.statement_texts import build_statement_data
 from novuss.search import Hit, render_snippet, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content

@@ -13,6 +13,7 @@ from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_declarations import argument, option, parse_day
 from novuss.input_problems import Problem
 from novuss.json_values import JsonObject
+from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.rulings import (
     UNSURE,
     Account,
@@ -28,7 +29,6 @@ from novuss.rulebook.rulings import (
     read_account,
     reply_to_facts,
 )
-from novuss.rulebook.statement_texts import render_statement
 
 if TYPE_CHECKING:
     from novuss.asking.measured_figures import FigureData
@@ -90,8 +90,8 @@ def _understand(
     rules, table = out.corpus.rulings, out.corpus.clues
     if not text or not table:
         return lambda account: reply_to_facts(rules, account), Found(), ()
-    from novuss.asking.conversation import gather_evidence, reply_to_words
     from novuss.asking.measured_figures import judge_figures
+    from novuss.asking.question_replies import gather_evidence, reply_to_words
 
     figures = judge_figures(out.corpus, text, out.say)
     limits = tuple(dict.fromkeys(clause for figure in figures for clause in figure["clauses"]))

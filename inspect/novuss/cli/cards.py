@@ -17,7 +17,7 @@ from novuss.cli.record_steps import find_records_status, print_disputes
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.confusable_names import name_keys
-from novuss.recordreport.marked_articles import find_articles, group_articles
+from novuss.recordreport.handed_in_items import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
 from novuss.rulebook.clause_lookup import find_clauses
 

@@ -32,7 +32,7 @@ from novuss.cli.output_files import (
     translate_headings,
     write_papers,
 )
-from novuss.cli.printed_results import (
+from novuss.cli.terminal_results import (
     find_exit_status,
     print_not_inspected,
     print_result,
@@ -272,8 +272,8 @@ def _check_events(
     reports: list[Path],
 ) -> _Found:
     """Check event files and the tables beside them, by what both and the options say."""
-    from novuss.cli.event_file_takeover import refuse_edition, warn_photos
-    from novuss.records.event_file_check import (
+    from novuss.cli.event_file_import import refuse_edition, warn_photos
+    from novuss.records.event_file_verdicts import (
         adopt_terms,
         check_event_files,
         complete_head,
@@ -341,7 +341,7 @@ def _print_findings(result: EventResult, found: _Found, reports: list[Path], out
     print_result(result, out, whole="--report, --json")
     print_not_inspected(plan, result.items, out)
     if found.event:
-        from novuss.cli.event_file_takeover import print_event
+        from novuss.cli.event_file_import import print_event
 
         print_event(found.event, found.standings, found.before, result, out)
     print_written(reports, out)

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from novuss.cli.console_output import Output, Status
 from novuss.cli.failure_file import FailureFile
-from novuss.cli.printed_results import find_status
+from novuss.cli.terminal_results import find_status
 from novuss.input_problems import Problem
 from novuss.inspection.instruments import Register
 from novuss.install_hints import install_command

@@ -27,14 +27,14 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
 from novuss.model.amendments import Amendments
 from novuss.model.record_base import EDITION_ID, EditionId
-from novuss.rulebook.statement_texts import render_statement
+from novuss.rulebook.consequence_texts import render_statement
 from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
 
 if TYPE_CHECKING:
     from novuss.amending.amendment_reading import ReadAmendments
-    from novuss.amending.promised_numbers import Doubts
+    from novuss.amending.misquoted_clause_numbers import Doubts
     from novuss.model.amendments import Amendments
     from novuss.specs.knowledge_model import Knowledge
 
@@ -113,8 +113,8 @@ def apply_workbook(
         render_file,
         see_before,
     )
-    from novuss.amending.promised_numbers import Doubts, list_promised
-    from novuss.amending.workbook_rows import read_book
+    from novuss.amending.filled_workbook import read_book
+    from novuss.amending.misquoted_clause_numbers import Doubts, list_promised
     from novuss.reviewing.reader_answers import READ, find_form_problem
     from novuss.specs.consolidation.changed_figures import ChangedFigures
     from novuss.specs.consolidation.numbering import Numbering

@@ -25,7 +25,7 @@ def evaluate(
     Exit status: 0 all were asked; 2 the file has mistakes.
     """
     from novuss.asking.evaluation import assess_questions, summarize
-    from novuss.asking.question_files import read_questions
+    from novuss.asking.evaluation_questions import read_questions
 
     out = open_output(language, as_json=as_json)
     rates = summarize(assess_questions(out.corpus, read_questions(file, out.corpus.rulings)))

@@ -108,9 +108,9 @@ def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: 
 
 def _save_import(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
     """Write what was imported and the reports on it, and print them."""
-    from novuss.official.figure_check import find_figure_gaps
     from novuss.official.import_report import build_report, render_report
     from novuss.official.imported_documents import save_import
+    from novuss.official.number_comparison import find_figure_gaps
 
     gaps = list(find_figure_gaps(out.corpus, imported))
     path = save_import(imported, into)

@@ -21,7 +21,13 @@ from novuss.inspection.acceptance_sampling import (
     LotResult,
     SamplingPlan,
 )
-from novuss.report.lot_page import LOT, Risk, find_consumer_risk, find_producer_risk, render_lot
+from novuss.report.sampling_plan_page import (
+    LOT,
+    Risk,
+    find_consumer_risk,
+    find_producer_risk,
+    render_lot,
+)
 
 _STATUS = {
     LotDecision.ACCEPTED: Status.ALL_PASS,
@@ -127,7 +133,7 @@ def _inspect_sample(plan: SamplingPlan, options: _Options, out: Output) -> LotRe
     if not options.files:
         return plan.decide([])
     from novuss.cli.option_declarations import read_rule
-    from novuss.cli.printed_results import refuse_input
+    from novuss.cli.terminal_results import refuse_input
     from novuss.tables.table_check import check_tables
 
     rule = read_rule(options.tables.rule or "simple", options.tables.guard)

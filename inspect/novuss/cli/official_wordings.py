@@ -8,7 +8,6 @@ import typer
 
 from novuss.cli.console_output import Output, Status
 from novuss.model.rule_clauses import Clause
-from novuss.official.figure_check import compare_figures
 from novuss.official.imported_documents import (
     Imported,
     Quote,
@@ -17,6 +16,7 @@ from novuss.official.imported_documents import (
     find_title,
     load_imports,
 )
+from novuss.official.number_comparison import compare_figures
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status
-from novuss.cli.event_file_takeover import add_events
+from novuss.cli.event_file_import import add_events
 from novuss.cli.option_declarations import (
     argument,
     flag,
@@ -16,7 +16,6 @@ from novuss.cli.option_declarations import (
     option_group,
     require_name,
 )
-from novuss.cli.printed_results import find_exit_status, print_result, refuse_input
 from novuss.cli.record_steps import (
     Target,
     compare_names,
@@ -25,16 +24,17 @@ from novuss.cli.record_steps import (
     print_kept,
     read_signer,
 )
+from novuss.cli.terminal_results import find_exit_status, print_result, refuse_input
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.recordreport.record_sentences import EVENT_OPTIONS, describe_claims, format_fields
 from novuss.recordreport.records_json import kept_event_to_json
-from novuss.records.check_terms import CheckTerms, find_check_terms
 from novuss.records.event_metadata import record_metadata
 from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.event_state import Event, build_head
 from novuss.records.inspection_recording import AddedInspection, record_inspection
+from novuss.records.judging_settings import CheckTerms, find_check_terms
 from novuss.records.new_entries import InspectionDetails
 from novuss.records.recorded_entries import (
     Author,

@@ -10,7 +10,8 @@ import typer
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Rendered, Status
 from novuss.cli.option_declarations import argument
-from novuss.cli.printed_results import (
+from novuss.cli.record_steps import find_records_status, print_event, print_questions
+from novuss.cli.terminal_results import (
     STYLES,
     print_contests,
     print_not_inspected,
@@ -18,10 +19,9 @@ from novuss.cli.printed_results import (
     print_standing,
     print_table,
 )
-from novuss.cli.record_steps import find_records_status, print_event, print_questions
 from novuss.explain import Headline
 from novuss.recordreport.cached_listing import ListedItem, read_listing
-from novuss.recordreport.marked_articles import FINGERPRINT, compute_fingerprint
+from novuss.recordreport.handed_in_items import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import (
     describe_act,
@@ -43,8 +43,8 @@ from novuss.recordreport.records_json import (
 )
 from novuss.records.event_records import EventRecords, read_event
 from novuss.records.item_standings import Standing, list_acts
+from novuss.records.outdated_ruleset_entries import find_ruleset_changes
 from novuss.records.record_store import open_store
-from novuss.records.ruleset_changes import find_ruleset_changes
 from novuss.report.json_report import drop_empty, missing_to_json
 
 

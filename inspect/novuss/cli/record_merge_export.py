@@ -7,7 +7,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
-from novuss.cli.event_file_takeover import (
+from novuss.cli.event_file_import import (
     judge_for_records,
     list_sources,
     print_taken,
@@ -23,17 +23,17 @@ from novuss.cli.output_files import (
     refuse_overwrite,
     write_papers,
 )
-from novuss.cli.printed_results import print_contests
 from novuss.cli.record_steps import print_questions, read_signer
+from novuss.cli.terminal_results import print_contests
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
 from novuss.model.event_file import EventFile
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import list_waiting
 from novuss.recordreport.records_json import kept_event_to_json, standing_to_json, unread_to_json
-from novuss.records.event_export import export_event
-from novuss.records.event_file_check import adopt_terms, check_event_files, read_event_files
+from novuss.records.event_file_export import export_event
 from novuss.records.event_file_import import Taken, take_over
+from novuss.records.event_file_verdicts import adopt_terms, check_event_files, read_event_files
 from novuss.records.event_records import EventRecords, read_event
 from novuss.records.inspection_photos import list_photo_digests
 from novuss.records.record_merging import Merged, merge_stores

@@ -16,8 +16,8 @@ from novuss.cli.output_files import (
     translate_headings,
     write_papers,
 )
-from novuss.cli.printed_results import print_standing, print_table, quote_markup
 from novuss.cli.record_steps import find_records_status
+from novuss.cli.terminal_results import print_standing, print_table, quote_markup
 from novuss.files.safe_write import Paper
 from novuss.input_problems import require_choice
 from novuss.inspection.event_head import EventHead
@@ -69,7 +69,7 @@ class _Options:
         Raises:
             ProblemsError: they do not, or a form that there is not.
         """
-        from novuss.recordreport.output_forms import list_forms
+        from novuss.recordreport.output_formats import list_forms
 
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
@@ -143,7 +143,7 @@ def write_record_report(options: _Options) -> int:
 
 def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
-    from novuss.recordreport.output_forms import RECORD_FORMS, name_certificates
+    from novuss.recordreport.output_formats import RECORD_FORMS, name_certificates
 
     options, out, standings = papers.options, papers.out, papers.found.standings
     paths, folder = options.output or [], options.certificates

@@ -22,19 +22,19 @@ from novuss.cli.option_declarations import (
 )
 from novuss.model.clause_relations import Relation
 from novuss.model.rule_clauses import HEADINGS, Clause
-from novuss.rulebook.clause_endings import (
+from novuss.rulebook.clause_export import name_adopter
+from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
+from novuss.rulebook.clause_texts import render_text
+from novuss.rulebook.consequence_texts import render_statement, render_statements
+from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
+from novuss.rulebook.heading_change_counts import tally_headings
+from novuss.rulebook.retired_clause_numbers import (
     build_endings_data,
     describe_ending,
     find_endings,
     find_typed_clause,
     tell_endings,
 )
-from novuss.rulebook.clause_export import name_adopter
-from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
-from novuss.rulebook.clause_texts import render_text
-from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
-from novuss.rulebook.heading_tallies import tally_headings
-from novuss.rulebook.statement_texts import render_statement, render_statements
 
 if TYPE_CHECKING:
     from novuss.cli.official_wordings import OfficialTexts

@@ -180,7 +180,7 @@ def _copy_knowledge(folder: Path, *, force: bool) -> None:
 def _write_open_data(folder: Path, *, force: bool) -> None:
     from novuss.opendata import render_data_files
     from novuss.opendata.vectors.vector_files import render_vector_files
-    from novuss.report.questionnaire_page import QUESTIONNAIRE, render_questionnaire
+    from novuss.report.federation_questionnaire import QUESTIONNAIRE, render_questionnaire
     from novuss.site.build.build_day import find_build_day
 
     out = open_output()

@@ -14,13 +14,13 @@ from novuss.cli.completion_values import complete_situation
 from novuss.cli.console_output import Output
 from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.model.game_situations import Situation
-from novuss.rulebook.clause_endings import tell_endings
 from novuss.rulebook.clause_lookup import (
     build_unknown_situation,
     check_query,
     find_numbers_today,
     find_situation,
 )
+from novuss.rulebook.retired_clause_numbers import tell_endings
 from novuss.rulebook.situation_texts import (
     build_outdated_data,
     build_situation_data,

@@ -154,7 +154,12 @@ def _write_sheet(options: _Options, out: Output) -> None:
 
 def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     """Write the form that is asked for."""
-    from novuss.report.setup_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
+    from novuss.report.blank_setup_forms import (
+        FORM_IDS,
+        FORM_WRITERS,
+        build_form_paper,
+        build_form_rows,
+    )
 
     asked, output = options.forms, options.output
     given = {

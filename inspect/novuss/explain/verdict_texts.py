@@ -11,13 +11,13 @@ from novuss.explain.limit_texts import LimitWords
 from novuss.inspection.derivations import Derivation
 from novuss.inspection.event_result import Differing
 from novuss.inspection.item_results import Result
-from novuss.inspection.reading_spreads import Information
-from novuss.inspection.readings import Reading
-from novuss.inspection.slip_suggestions import (
+from novuss.inspection.mistyping_suggestions import (
     Suggestion,
     suggest_plausible_readings,
     suggest_reading,
 )
+from novuss.inspection.reading_spreads import Information
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import SIGNS
 from novuss.localized_wording import Wording
 from novuss.model.measuring_vocabulary import Vocabulary

@@ -8,8 +8,8 @@ from novuss.inspection.derivations import RawValue
 from novuss.inspection.disc_sets import judge_sets
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Measured, Register, assess_instruments
-from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.reading_decision import (
     DecisionRule,
     WorkingLimit,

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from novuss.corpus import Corpus
 from novuss.files.safe_write import HTML_POLICY
 from novuss.localized_wording import Wording
-from novuss.official.figure_check import FigureGap
 from novuss.official.imported_documents import Imported, Place, Sureness, Won
+from novuss.official.number_comparison import FigureGap
 from novuss.template_environments import make_environment
 
 _LONGEST = 100

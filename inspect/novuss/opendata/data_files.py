@@ -35,8 +35,8 @@ from novuss.opendata.data_records import (
     OpenTerm,
 )
 from novuss.opendata.judging_data import build_judging, select_messages
-from novuss.opendata.record_copying import build_record
-from novuss.rulebook.ordered_questions import Asked, list_questions
+from novuss.opendata.records_from_attributes import build_record
+from novuss.rulebook.ranked_federation_questions import Asked, list_questions
 from novuss.rulebook.situation_texts import build_statements
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field
 from novuss.languages import Language
 from novuss.model.change_notes import Correction
 from novuss.model.clause_relations import RelationId, RelationKind
+from novuss.model.conditional_consequences import Statement
 from novuss.model.decision_stakes import Stakes
 from novuss.model.document_discrepancies import (
     AtTheTable,
@@ -18,7 +19,6 @@ from novuss.model.document_discrepancies import (
     Followed,
 )
 from novuss.model.editions import Document, Edition
-from novuss.model.effect_statements import Statement
 from novuss.model.equipment_records import Characteristic, CharacteristicId, Confidence, DecisionId
 from novuss.model.federation_decisions import Decision
 from novuss.model.game_situations import (

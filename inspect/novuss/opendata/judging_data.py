@@ -17,8 +17,8 @@ from pydantic import Field
 from novuss.corpus import Corpus
 from novuss.inspection.confusable_names import find_latin_lookalike
 from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
+from novuss.inspection.mistyping_suggestions import MOVED, NEAR, ONE_SIDED
 from novuss.inspection.reading_units import GRAIN, LOOK_ALIKES, SIGN_ALIKES, normalize_unit
-from novuss.inspection.slip_suggestions import MOVED, NEAR, ONE_SIDED
 from novuss.inspection.typed_numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
 from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict
 from novuss.inspection.visual_answers import normalize_answer
@@ -40,7 +40,7 @@ from novuss.model.equipment_records import (
 from novuss.model.interface_strings import Entry
 from novuss.model.measuring_vocabulary import UnitQuantity
 from novuss.model.record_base import ClauseId, EditionId, Figure, Record, fold_text
-from novuss.opendata.record_copying import build_record
+from novuss.opendata.records_from_attributes import build_record
 
 #: The name of the form, by which programs know it; it changes with what they must know of.
 FORMAT: Literal["novuss-judging-1"] = "novuss-judging-1"

@@ -22,8 +22,8 @@ from novuss.recordreport import record_sentences
 from novuss.records.entry_chain import CODE, format_head
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, list_acts, resolve_sets
+from novuss.records.outdated_ruleset_entries import RulesetChange, find_ruleset_changes
 from novuss.records.recorded_entries import Entry, Inspection, Records
-from novuss.records.ruleset_changes import RulesetChange, find_ruleset_changes
 from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.signature_trust import Signatures
 from novuss.report.readings_annex import Line

@@ -12,6 +12,7 @@ from novuss.localized_wording import Wording
 from novuss.records.entry_chain import format_head
 from novuss.records.event_state import Event, FieldClaim, resolve_event
 from novuss.records.item_standings import Contest, RecordedReading, Standing, locate_reading
+from novuss.records.outdated_ruleset_entries import RulesetChange
 from novuss.records.recorded_entries import (
     Entry,
     EventUpdate,
@@ -23,7 +24,6 @@ from novuss.records.recorded_entries import (
     Records,
     Unread,
 )
-from novuss.records.ruleset_changes import RulesetChange
 from novuss.records.signature_trust import Signatures
 
 #: What people call the fields of an event, by the keys of the words.

@@ -12,7 +12,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import Result
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Kind
-from novuss.records.event_export import export_inspection
+from novuss.records.event_file_export import export_inspection
 from novuss.records.event_file_judging import JudgedEvent, JudgedInspection
 from novuss.records.event_file_union import Union, serialize_content
 from novuss.records.event_metadata import normalize_field_value, record_metadata

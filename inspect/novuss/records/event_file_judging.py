@@ -16,8 +16,8 @@ from novuss.inspection.disc_sets import judge_sets
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import Cause, Differing, EventResult
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import ItemResult, Result
+from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
@@ -29,7 +29,7 @@ from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.tables.instruments_file import InstrumentReader
 from novuss.tables.item_names import ItemNames
-from novuss.tables.listing_files import read_rows
+from novuss.tables.judge_setup_files import read_rows
 from novuss.tables.long_table import Parsed, ReadingParser, read_files
 from novuss.tables.table_cells import Cell
 from novuss.tables.waivers_file import WaiverReader

@@ -12,8 +12,8 @@ from novuss.input_problems import ProblemsError
 from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.disc_sets import SetResult, judge_sets
 from novuss.inspection.event_judging import judge_reading
-from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict

@@ -6,10 +6,15 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import mark_content, strip_times
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment_records import Kind
+from novuss.report.blank_setup_forms import (
+    FORM_IDS,
+    FORM_WRITERS,
+    build_form_paper,
+    build_form_rows,
+)
 from novuss.report.blank_tables import SheetOrder, build_sheet_paper, number_items, render_blank_csv
 from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.html_report import render_blank_sheet
-from novuss.report.setup_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 
 #: The folder below that of a language.
 FOLDER = "forms"

@@ -11,7 +11,7 @@ from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.report.html_report import render_template
 from novuss.rulebook.clause_texts import render_text
-from novuss.rulebook.statement_texts import render_statements
+from novuss.rulebook.consequence_texts import render_statements
 
 #: How many cards an A4 has.
 ON_A_SHEET = 8

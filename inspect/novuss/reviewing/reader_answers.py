@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
 from novuss.files.bounded_read import check_size
-from novuss.files.workbook_sizes import check_workbook
+from novuss.files.workbook_size_check import check_workbook
 from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import LANGUAGES, Language, find_language
 from novuss.reviewing.review_columns import find_compared_column, list_headings

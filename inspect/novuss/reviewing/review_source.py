@@ -17,7 +17,7 @@ from novuss.reviewing.field_names import name_field
 from novuss.reviewing.text_selection import LIMITS, find_text_kind, list_text_clauses
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, Wordings, list_texts
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_quantities import find_figures
 
 
 def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:

@@ -8,11 +8,11 @@ from novuss.localized_wording import Wording
 from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.rule_clauses import Amendment, Clause
-from novuss.rulebook.clause_endings import build_endings_data
 from novuss.rulebook.clause_texts import note_untranslated, render_text
+from novuss.rulebook.consequence_texts import build_statement_data
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
+from novuss.rulebook.retired_clause_numbers import build_endings_data
 from novuss.rulebook.situation_texts import find_situations_of_clause
-from novuss.rulebook.statement_texts import build_statement_data
 
 Data = JsonObject
 

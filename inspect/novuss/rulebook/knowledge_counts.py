@@ -9,7 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.clause_relations import DEPENDS, RELATION_STATES
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.text_reviews import STATUSES, Status
-from novuss.rulebook.heading_tallies import combine_states
+from novuss.rulebook.heading_change_counts import combine_states
 
 #: Levels that carry a rule; headings and lead-ins to a group do not.
 _NUMBERED = ("section", "clause", "subclause")

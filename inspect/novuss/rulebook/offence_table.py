@@ -10,8 +10,8 @@ from typing import Literal
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
+from novuss.model.conditional_consequences import Statement
 from novuss.model.document_discrepancies import Discrepancy
-from novuss.model.effect_statements import Statement
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Clause, Effect, Sanction, sort_by_gravity
 

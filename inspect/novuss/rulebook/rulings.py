@@ -10,7 +10,7 @@ from novuss.input_problems import ProblemsError
 from novuss.json_values import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.effect_statements import Condition, Statement
+from novuss.model.conditional_consequences import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import HEADINGS, SEVERITY, Amendment, Effect, sort_by_gravity

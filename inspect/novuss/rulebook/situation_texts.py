@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.json_values import JsonObject
 from novuss.localized_wording import Wording
+from novuss.model.conditional_consequences import Statement
 from novuss.model.document_discrepancies import Discrepancy
-from novuss.model.effect_statements import Statement
 from novuss.model.game_situations import (
     EFFECTS,
     Follows,
@@ -17,7 +17,7 @@ from novuss.model.game_situations import (
     sort_outcomes,
 )
 from novuss.model.rule_clauses import sort_by_gravity
-from novuss.rulebook.statement_texts import build_statement_data, name_concerned
+from novuss.rulebook.consequence_texts import build_statement_data, name_concerned
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
 _DELIBERATE = "16.1.3-b"

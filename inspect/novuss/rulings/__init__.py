@@ -2,7 +2,7 @@
 
 from novuss.rulings.case import find_irrelevant
 from novuss.rulings.decision import Ruling, decide, find_concerned, join_rulings
-from novuss.rulings.questions import choose_question
+from novuss.rulings.next_question import choose_question
 from novuss.rulings.ruleset import FactError, Ruleset, narrow
 
 __all__ = [

@@ -20,7 +20,7 @@ from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import SpecsError
-from novuss.specs.text_figures import find_amounts
+from novuss.specs.text_quantities import find_amounts
 
 Path = tuple[str | int, ...]
 

@@ -11,7 +11,7 @@ from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.record_base import KeptRecord
 from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
 from novuss.specs.knowledge_model import Knowledge, KnownSituations
-from novuss.specs.program_strings import find_program_strings
+from novuss.specs.missing_program_strings import find_program_strings
 from novuss.version import __version__
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
 
     def read(digest: str) -> KnownSituations:
         from novuss.rulings import FactError
-        from novuss.specs.derived_situations import DerivedSituations
+        from novuss.specs.situation_outcomes import DerivedSituations
         from novuss.specs.spec_issues import SpecsError
         from novuss.specs.yaml_file import YamlFile
 

@@ -22,7 +22,7 @@ from novuss.model.rulings import (
     VerdictsFile,
     WordsFile,
 )
-from novuss.specs.derived_situations import DerivedSituations
+from novuss.specs.situation_outcomes import DerivedSituations
 from novuss.specs.yaml_file import Place, YamlFile
 
 #: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.

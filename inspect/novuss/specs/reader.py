@@ -41,8 +41,8 @@ from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.applied_decisions import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
+from novuss.specs.missing_program_strings import STRINGS, complete_strings
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
-from novuss.specs.program_strings import STRINGS, complete_strings
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts

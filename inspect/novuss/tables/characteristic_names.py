@@ -9,7 +9,7 @@ from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS, Characteristic, Kind, Measurand
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import map_heading_words
+from novuss.tables.header_words import map_heading_words
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.word_suggestions import (
     OFFERED,

@@ -8,8 +8,8 @@ from novuss.input_problems import Problem
 from novuss.inspection.visual_answers import normalize_answer
 from novuss.model.record_base import fold_text
 from novuss.size_caps import limit_for
-from novuss.tables.column_words import map_heading_words
 from novuss.tables.extra_lines import Lines, find_cell, join_row
+from novuss.tables.header_words import map_heading_words
 from novuss.tables.heading_groups import GroupMistake, join_headings
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader

@@ -20,7 +20,7 @@ from novuss.languages import Language
 from novuss.model.equipment_records import KINDS, Measurand
 from novuss.model.measuring_vocabulary import BASE_UNITS, Unit
 from novuss.model.record_base import fold_text
-from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.judge_setup_files import ListReader, read_listed
 from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, parse_date
 from novuss.tables.word_suggestions import find_near_words, name_characteristic, name_offered
 

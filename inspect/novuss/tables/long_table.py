@@ -15,10 +15,10 @@ from novuss.languages import Language
 from novuss.model.equipment_records import RawQuantity
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.confirmed_readings import Confirmations
 from novuss.tables.event_head_sheet import HeadSheets
 from novuss.tables.extra_lines import join_row
+from novuss.tables.header_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.input_content import check_headings
 from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames

@@ -8,7 +8,7 @@ from novuss.input_problems import Problem
 from novuss.inspection.visual_answers import DASHES
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import map_heading_words
+from novuss.tables.header_words import map_heading_words
 from novuss.tables.summary_lines import SummaryWords, is_worked_out, read_figure
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader

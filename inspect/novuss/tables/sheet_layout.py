@@ -8,9 +8,9 @@ from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.inspection.visual_answers import DASHES
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import map_heading_words
 from novuss.tables.extra_lines import Lines, find_cell
 from novuss.tables.header_search import HeaderFinder, Layout
+from novuss.tables.header_words import map_heading_words
 from novuss.tables.repeated_readings import ReadingColumns
 from novuss.tables.summary_lines import SummaryWords, split_summaries
 from novuss.tables.table_cells import Cell, Table

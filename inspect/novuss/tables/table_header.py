@@ -9,7 +9,7 @@ from novuss.inspection.reading_units import normalize_unit
 from novuss.localized_wording import OWN
 from novuss.model.equipment_records import KINDS, Kind
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import map_heading_words
+from novuss.tables.header_words import map_heading_words
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.table_cells import Cell, CellMistake, Table
 

@@ -22,8 +22,8 @@ from novuss.tables.input_content import (
     open_readable,
 )
 from novuss.tables.json_file import read_json, read_json_lines
+from novuss.tables.ods_xls_file import read_sheets
 from novuss.tables.parquet_file import count_rows_and_columns, read_parquet
-from novuss.tables.spreadsheet_file import read_sheets
 from novuss.tables.table_cells import Table
 from novuss.tables.xlsx_file import read_xlsx
 

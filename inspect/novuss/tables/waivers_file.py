@@ -11,7 +11,7 @@ from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Kind
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.judge_setup_files import ListReader, read_listed
 from novuss.tables.table_cells import Cell, CellMistake, Noting, parse_date
 
 #: Without these a waiver is nobody's, for nothing or for everything.

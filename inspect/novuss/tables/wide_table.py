@@ -12,9 +12,9 @@ from novuss.inspection.typed_numbers import AMOUNT
 from novuss.localized_wording import OWN
 from novuss.model.equipment_records import KINDS, Kind, Measurand
 from novuss.model.record_base import fold_text
-from novuss.tables.column_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.derived_alternatives import drop_unused_alternatives
 from novuss.tables.extra_lines import find_cell
+from novuss.tables.header_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.heading_checks import HeadingChecks
 from novuss.tables.item_names import read_name
 from novuss.tables.row_reader import RowReader

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import IO
 from xml.etree.ElementTree import Element, iterparse
 
-from novuss.files.workbook_sizes import CheckedParts, PackedError
+from novuss.files.workbook_size_check import CheckedParts, PackedError
 
 #: Line and column, both from 1.
 #: The number of the last column with three letters, ZZZ.

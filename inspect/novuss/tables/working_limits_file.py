@@ -20,7 +20,7 @@ from novuss.model.equipment_records import (
 )
 from novuss.model.record_base import fold_text
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.judge_setup_files import ListReader, read_listed
 from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, parse_date
 from novuss.tables.word_suggestions import name_characteristic
 

@@ -11,7 +11,7 @@ import { renderRuling, renderSilence, renderSources, renderUnruled } from "./rul
 import { findUnruled, leaveOutNamed } from "./unruled_clauses.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
-/** @import { Conversation } from "../asking/conversation.js" */
+/** @import { Conversation } from "../asking/question_replies.js" */
 /** @import { Evidence } from "../asking/understanding.js" */
 /** @import { AskData } from "./ruling_card.js" */
 
@@ -78,7 +78,7 @@ class AskPage {
   // Fetch what understands words, which nobody waits for who taps answers.
   async prepare() {
     if (this.conversation) return;
-    const [{ Conversation }, index] = await Promise.all([import("../asking/conversation.js"), load("search/situations", language)]);
+    const [{ Conversation }, index] = await Promise.all([import("../asking/question_replies.js"), load("search/situations", language)]);
     this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
     // Tables of words that stand nowhere are made before somebody waits for them.
     this.conversation.gatherEvidence(UNHEARD);

@@ -4,7 +4,7 @@
 import { readable } from "./decimal_formatting.js";
 import { isByOurReading, isImprobable } from "./reading_decision.js";
 import { LimitTexts } from "./limit_texts.js";
-import { meantOtherwise, meantPlausibly } from "./slip_suggestions.js";
+import { meantOtherwise, meantPlausibly } from "./mistyping_suggestions.js";
 import { overruled } from "./plausible_ranges.js";
 import { ProblemTexts } from "./problem_texts.js";
 import { Rational } from "./rational_numbers.js";
@@ -16,7 +16,7 @@ import { Rational } from "./rational_numbers.js";
  * @import { Flag } from "./instruments.js"
  * @import { CheckedCharacteristic, Item } from "./item_results.js"
  * @import { Knowledge } from "./judging_knowledge.js"
- * @import { Meant } from "./slip_suggestions.js"
+ * @import { Meant } from "./mistyping_suggestions.js"
  * @import { Waiver } from "./limits_and_waivers.js"
  * @import { Reading } from "./row_reader.js"
  * @import { DiscSet } from "./disc_sets.js"

@@ -1,7 +1,7 @@
 // Rulings in a reader's language: branches of what nobody knows, the next question, statements, what to do now.
 
 import { decide, findConcerned, nameOutcome } from "./decision.js";
-import { chooseQuestion } from "./questions.js";
+import { chooseQuestion } from "./next_question.js";
 import { FactError, narrow } from "./ruleset.js";
 
 /** @import { Ruling } from "./decision.js" */

@@ -1,6 +1,6 @@
 // The ruling that a question in words gets, as the first of what a search shows.
 
-import { Conversation } from "../asking/conversation.js";
+import { Conversation } from "../asking/question_replies.js";
 import { listLines, nameFact } from "../rulings/ruling_lines.js";
 import { listStatements } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";

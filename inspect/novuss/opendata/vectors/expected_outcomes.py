@@ -15,11 +15,11 @@ from novuss.input_problems import Problem
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult, Result
+from novuss.inspection.mistyping_suggestions import suggest_plausible_readings
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.slip_suggestions import suggest_plausible_readings
 from novuss.inspection.typed_numbers import parse_number
 from novuss.model.measuring_vocabulary import Unit
-from novuss.opendata.record_copying import build_record
+from novuss.opendata.records_from_attributes import build_record
 from novuss.opendata.vectors.vector_records import (
     Given,
     Judged,

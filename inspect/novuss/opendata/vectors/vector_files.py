@@ -12,12 +12,12 @@ from novuss.corpus import Corpus
 from novuss.opendata.data_files import render_schema
 from novuss.opendata.judging_data import build_judging
 from novuss.opendata.vectors.expected_outcomes import compute_expected
+from novuss.opendata.vectors.instrument_waiver_cases import build_judge_cases
 from novuss.opendata.vectors.item_cases import build_item_cases
-from novuss.opendata.vectors.judge_setup_cases import build_judge_cases
 from novuss.opendata.vectors.limit_cases import build_limit_cases
 from novuss.opendata.vectors.plausibility_cases import build_plausibility_cases
 from novuss.opendata.vectors.ruling_vectors import RulingVectors, build_ruling_vectors
-from novuss.opendata.vectors.typing_cases import build_typing_cases
+from novuss.opendata.vectors.typed_input_cases import build_typing_cases
 from novuss.opendata.vectors.vector_records import Vector, Vectors
 from novuss.specs.cache_folder import load_or_make
 

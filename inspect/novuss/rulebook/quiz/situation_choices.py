@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import EFFECTS, Outcome
 from novuss.model.rule_clauses import Concerned
+from novuss.rulebook.consequence_texts import name_concerned
 from novuss.rulebook.quiz.quiz_question import CHOICES, Question, capitalize_first, shuffle_by_hash
 from novuss.rulebook.situation_texts import name_each_outcome
-from novuss.rulebook.statement_texts import name_concerned
 
 #: What an answer says: effects, or another outcome; nothing where there is no penalty.
 Answer = frozenset[Outcome]

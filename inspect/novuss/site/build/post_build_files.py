@@ -11,14 +11,14 @@ from novuss.search.page_index import PageHead
 from novuss.site.build import response_headers, service_worker
 from novuss.site.build.assistant_files import build_assistant_files
 from novuss.site.build.atom_feeds import build_feed_files
-from novuss.site.build.lost_page_names import build_name_files
+from novuss.site.build.clause_name_files import build_name_files
 from novuss.site.build.offline_packs import Pack, write_packs
 from novuss.site.build.redirect_pages import build_redirects
 from novuss.site.build.script_bundles import strip_comments, write_bundles
 from novuss.site.build.search_files import build_page_search_files
 from novuss.site.build.stylesheet_trimming import drop_unused_styles
 from novuss.site.build.web_manifests import build_manifest_files
-from novuss.site.checks.content_policy import write_policies
+from novuss.site.checks.content_security_policy import write_policies
 from novuss.site.file_writing import write_texts
 
 

@@ -10,7 +10,7 @@ from novuss import site as room
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.clause_endings import find_endings
+from novuss.rulebook.retired_clause_numbers import find_endings
 from novuss.site import page_addresses
 from novuss.site.checks.redirect_table import check_redirects, read_redirects
 from novuss.template_environments import make_environment

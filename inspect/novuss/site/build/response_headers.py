@@ -8,7 +8,7 @@ page (the worker, drawings) and for who may show a page in a frame.
 from pathlib import Path
 
 from novuss.site.build import offline_packs, service_worker
-from novuss.site.checks.content_policy import build_site_policy
+from novuss.site.checks.content_security_policy import build_site_policy
 
 #: The file, at the root of the site.
 NAME = "_headers"

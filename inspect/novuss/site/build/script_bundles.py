@@ -48,7 +48,7 @@ ENTRIES = (
     ("form/main.js", None),
     ("form/desk.js", "form/main.js"),
     ("ask/page.js", None),
-    ("asking/conversation.js", "ask/page.js"),
+    ("asking/question_replies.js", "ask/page.js"),
     ("search/ruling_option.js", None),
 )
 #: Folders of which nothing is asked for but what is bundled.

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.effect_statements import Statement
-from novuss.rulebook.clause_endings import describe_ending, find_endings, find_typed_clause
+from novuss.model.conditional_consequences import Statement
 from novuss.rulebook.clause_texts import note_untranslated
+from novuss.rulebook.consequence_texts import render_statement
+from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings, find_typed_clause
 from novuss.rulebook.situation_texts import build_outdated_data, summarize_outcomes
-from novuss.rulebook.statement_texts import render_statement
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index

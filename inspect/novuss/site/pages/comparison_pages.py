@@ -6,16 +6,16 @@ from functools import partial
 from novuss.grouping import group_values
 from novuss.model.clause_relations import Relation
 from novuss.model.rule_clauses import SEVERITY, Clause, sort_by_gravity
+from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.edition_comparison import compare_editions, count_states
 from novuss.rulebook.offence_table import Offence, find_leading_clauses, list_offences
-from novuss.rulebook.ranked_differences import (
+from novuss.rulebook.ranked_disagreements import group_by_stakes
+from novuss.rulebook.ranked_edition_differences import (
     HEAVIEST,
     group_differences,
     is_translation_dependent,
     list_remarks,
 )
-from novuss.rulebook.ranked_disagreements import group_by_stakes
-from novuss.rulebook.statement_texts import render_statement
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.review_counts import summarise_reviews
 

@@ -13,8 +13,8 @@ from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
 from novuss.opendata import build_open_data
 from novuss.rulebook.knowledge_counts import compute_statistics, count_clause_statuses
-from novuss.rulebook.ordered_questions import group_questions
 from novuss.rulebook.quiz import list_sections
+from novuss.rulebook.ranked_federation_questions import group_questions
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.python_reference import read_public_names

@@ -17,16 +17,16 @@ from novuss.model.clause_relations import RelationState
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.rule_figures import Drawing
 from novuss.official.imported_documents import Imported, find_deciding_text, find_title
+from novuss.rulebook.clause_number_meanings import find_other_meanings
 from novuss.rulebook.edition_changes import list_changes
 from novuss.rulebook.edition_comparison import find_state_key
-from novuss.rulebook.number_meanings import find_other_meanings
 from novuss.rulebook.ranked_disagreements import sort_by_stakes
 from novuss.search.language_rules import LanguageRules
 from novuss.site import page_addresses
 from novuss.site.file_writing import to_json
 from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLinks
 from novuss.site.pages.linked_texts import ClauseMarkup
-from novuss.site.pages.tappable_table import TapTable
+from novuss.site.pages.tappable_playing_table import TapTable
 from novuss.template_environments import make_environment
 from novuss.word_diff import diff_words
 

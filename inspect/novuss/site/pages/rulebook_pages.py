@@ -11,13 +11,13 @@ from novuss.model.clause_relations import Relation
 from novuss.model.editions import Document, EditionEntry
 from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
-from novuss.official.figure_check import FigureGap, compare_figures
 from novuss.official.imported_documents import Imported, Quote, find_quotes
-from novuss.rulebook.clause_endings import describe_ending, find_endings
+from novuss.official.number_comparison import FigureGap, compare_figures
+from novuss.rulebook.consequence_texts import RenderedStatement, render_statement
 from novuss.rulebook.edition_changes import find_announcements, list_changes
-from novuss.rulebook.heading_tallies import Tally, tally_headings
+from novuss.rulebook.heading_change_counts import Tally, tally_headings
+from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
-from novuss.rulebook.statement_texts import RenderedStatement, render_statement
 from novuss.site import page_addresses
 from novuss.site.pages.decision_table_pages import find_row_address
 from novuss.site.pages.legislation_metadata import (
@@ -27,7 +27,7 @@ from novuss.site.pages.legislation_metadata import (
 )
 from novuss.site.pages.page_renderer import Draw, Pages, Terms
 from novuss.site.pages.review_counts import summarise_reviews
-from novuss.site.pages.section_statements import split_statements
+from novuss.site.pages.section_consequences import split_statements
 
 _HEADINGS = ("section", "group")
 

@@ -58,7 +58,7 @@ from novuss.specs.checks.offences import (
     check_offences_ordered,
     check_outcomes_resolve,
 )
-from novuss.specs.checks.rule_figures import check_drawings_resolve
+from novuss.specs.checks.rule_drawings import check_drawings_resolve
 from novuss.specs.checks.rulings import (
     check_clues,
     check_rulings_end,

@@ -10,7 +10,7 @@ from novuss.model.record_base import LocalText
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
-from novuss.specs.text_figures import find_figures
+from novuss.specs.text_quantities import find_figures
 from novuss.specs.yaml_file import Place
 
 

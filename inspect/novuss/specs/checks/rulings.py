@@ -19,9 +19,9 @@ from novuss.rulings import FactError, Ruleset
 from novuss.rulings.ruleset import YES, covers
 from novuss.specs.consolidation import consolidate
 from novuss.specs.consolidation.rulings import carry_rulings
-from novuss.specs.derived_situations import DerivedSituations
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
+from novuss.specs.situation_outcomes import DerivedSituations
 from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place, make_issue
 

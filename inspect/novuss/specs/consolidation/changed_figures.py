@@ -11,7 +11,7 @@ from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Beside
 from novuss.specs.consolidation.numbering import Numbering
-from novuss.specs.text_figures import find_figures, find_quantities
+from novuss.specs.text_quantities import find_figures, find_quantities
 
 
 @dataclass(frozen=True)

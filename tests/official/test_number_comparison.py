@@ -5,8 +5,8 @@ from tests.official.conftest import FILES, Read
 from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus
-from novuss.official.figure_check import FigureGap, find_figure_gaps
 from novuss.official.imported_documents import RowCells
+from novuss.official.number_comparison import FigureGap, find_figure_gaps
 
 #: Why a figure stands in one of the two texts alone.
 EXPLAINED = {

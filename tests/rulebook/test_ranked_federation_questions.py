@@ -4,7 +4,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.model.decision_stakes import STAKES
-from novuss.rulebook.ordered_questions import Asked, group_questions, list_questions
+from novuss.rulebook.ranked_federation_questions import Asked, group_questions, list_questions
 
 
 @pytest.fixture(scope="module")

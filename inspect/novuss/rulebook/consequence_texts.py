@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from novuss.json_values import JsonObject
 from novuss.localized_wording import Wording
-from novuss.model.effect_statements import Statement
+from novuss.model.conditional_consequences import Statement
 from novuss.model.rule_clauses import Effect
 
 #: Who acts: what follows concerns them unless it is said otherwise.

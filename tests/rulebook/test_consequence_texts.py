@@ -7,7 +7,8 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
-from novuss.model.effect_statements import Condition, Statement
+from novuss.model.conditional_consequences import Condition, Statement
+from novuss.rulebook.consequence_texts import render_statement, render_statements
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
@@ -16,7 +17,6 @@ from novuss.rulebook.situation_texts import (
     name_outcomes,
     summarize_outcomes,
 )
-from novuss.rulebook.statement_texts import render_statement, render_statements
 
 
 @pytest.mark.parametrize(

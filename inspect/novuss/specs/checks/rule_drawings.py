@@ -7,7 +7,7 @@ from novuss.model.rule_figures import DRAWN_FIGURE, Drawing
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
-from novuss.specs.text_figures import FIGURE
+from novuss.specs.text_quantities import FIGURE
 from novuss.specs.yaml_file import Place
 
 

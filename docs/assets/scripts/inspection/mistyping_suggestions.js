@@ -1,5 +1,5 @@
 // What a reading that fails may have been meant as: a question for the judge, never a verdict.
-// The twin of inspect/novuss/inspection/slip_suggestions.py.
+// The twin of inspect/novuss/inspection/mistyping_suggestions.py.
 
 import { isImprobable, judge } from "./reading_decision.js";
 import { Mistake } from "./typed_mistakes.js";

@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.rulebook.number_meanings import OtherMeaning, find_other_meanings
+from novuss.rulebook.clause_number_meanings import OtherMeaning, find_other_meanings
 
 
 def test_number_that_was_another_rule_leads_to_where_that_stands_today(corpus: Corpus) -> None:

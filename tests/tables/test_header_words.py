@@ -7,7 +7,7 @@ from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.measuring_vocabulary import Column
-from novuss.tables.column_words import Columns, join_heading_problems
+from novuss.tables.header_words import Columns, join_heading_problems
 from novuss.tables.instruments_file import INSTRUMENT_COLUMNS
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.table_cells import Cell, Table

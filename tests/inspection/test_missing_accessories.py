@@ -6,8 +6,8 @@ import pytest
 from tests.inspection.made import characteristic, item, reading, result, visual
 
 from novuss.inspection.event_judging import check_readings
-from novuss.inspection.item_accessories import add_missing_companions, find_uncovered
 from novuss.inspection.item_results import ItemResult
+from novuss.inspection.missing_accessories import add_missing_companions, find_uncovered
 from novuss.model.equipment_records import Belonging, Characteristic, Companion
 
 HEIGHT = characteristic("table.height")

@@ -17,7 +17,7 @@ from tests.printed import require_print, texts
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
-from novuss.recordreport.output_forms import (
+from novuss.recordreport.output_formats import (
     RECORD_FORMS,
     list_forms,
     render_record_csv,

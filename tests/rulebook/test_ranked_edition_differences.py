@@ -4,7 +4,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.model.decision_stakes import STAKES
-from novuss.rulebook.ranked_differences import (
+from novuss.rulebook.ranked_edition_differences import (
     HEAVIEST,
     Group,
     Topic,

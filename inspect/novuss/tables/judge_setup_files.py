@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, ProblemsError
-from novuss.tables.column_words import Columns
+from novuss.tables.header_words import Columns
 from novuss.tables.table_cells import (
     Cell,
     CellMistake,

@@ -7,8 +7,8 @@ from lxml import html
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.report.questionnaire_page import render_questionnaire
-from novuss.rulebook.ordered_questions import list_questions
+from novuss.report.federation_questionnaire import render_questionnaire
+from novuss.rulebook.ranked_federation_questions import list_questions
 
 
 def test_paper_asks_each_question_once_with_room_for_its_answer(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from novuss.model.rule_clauses import Clause
-from novuss.rulebook.statement_texts import RenderedStatement
+from novuss.rulebook.consequence_texts import RenderedStatement
 
 
 @dataclass(frozen=True)

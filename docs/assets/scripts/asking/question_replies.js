@@ -1,5 +1,5 @@
 // Replies to a question in words: a ruling, a question back, or that the rules do not say. The twin of
-// inspect/novuss/asking/conversation.py.
+// inspect/novuss/asking/question_replies.py.
 
 import { findBranches } from "../rulings/answers.js";
 import { decideOutcome, nameOutcome } from "../rulings/decision.js";

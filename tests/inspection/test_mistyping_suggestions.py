@@ -16,14 +16,14 @@ from novuss.decimal_formatting import format_exact
 from novuss.inspection.derivations import Derivation
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.item_results import Result
-from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit
-from novuss.inspection.reading_units import UnitTable
-from novuss.inspection.readings import Reading
-from novuss.inspection.slip_suggestions import (
+from novuss.inspection.mistyping_suggestions import (
     Suggestion,
     suggest_plausible_readings,
     suggest_reading,
 )
+from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit
+from novuss.inspection.reading_units import UnitTable
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, PlausibleRange
 

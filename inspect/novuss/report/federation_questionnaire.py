@@ -5,7 +5,7 @@ from novuss.files.safe_write import Paper
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.report.html_report import render_template
-from novuss.rulebook.ordered_questions import group_questions
+from novuss.rulebook.ranked_federation_questions import group_questions
 
 #: As it is known again where it stands.
 QUESTIONNAIRE = Paper("questionnaire")

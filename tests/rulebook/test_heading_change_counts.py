@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.model.clause_relations import Relation, RelationKind
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import HEADINGS
-from novuss.rulebook.heading_tallies import Tally, combine_states, tally_headings
+from novuss.rulebook.heading_change_counts import Tally, combine_states, tally_headings
 
 PAIRS = [
     pair
