@@ -70,7 +70,7 @@ def test_ruling_is_found_by_keys_without_a_network(
     sources.locator("summary").first.press("Enter")
     expect(sources.locator(".nv-question a")).not_to_have_count(0)
     assert find_by_axe(page) == []
-    show_to_a_russian_opponent(page, corpus)
+    show_to_the_opponent(page, corpus)
     # Back to the last question, and to the same ruling from the address alone.
     address = page.url
     page.go_back()
@@ -82,13 +82,14 @@ def test_ruling_is_found_by_keys_without_a_network(
     assert broken == []
 
 
-def show_to_a_russian_opponent(page: Page, corpus: Corpus) -> None:
-    """See the ruling in another language over the whole screen, and close it by a key."""
+def show_to_the_opponent(page: Page, corpus: Corpus) -> None:
+    """See the ruling over the whole screen, in the language that is kept, and close it by a key."""
     opener = page.get_by_role("button", name=str(corpus.strings["ask.opponent"]["lv"]))
     opener.press("Enter")
     screen = page.locator("dialog.nv-opponent")
+    expect(screen.locator("h2")).to_have_text(str(corpus.strings["ask.ruling"]["lv"]))
     screen.locator("button[lang=ru]").press("Enter")
-    expect(screen.locator("h2")).to_have_text(str(corpus.strings["ask.ruling"]["ru"]))
+    expect(screen.locator("[role=status]")).to_have_text(str(corpus.strings["ask.failed"]["lv"]))
     assert find_by_axe(page, ".nv-opponent") == []
     assert sideways(page) <= 0
     page.keyboard.press("Escape")
