@@ -41,7 +41,7 @@ app = Commands(
     help="""The rulebook of Novuss in four languages, and the inspection of its equipment.
 
     Exit status: 0 everything passes, or was done; 1 something fails; 2 the input or the call is
-    wrong; 3 something is open. The help of a command with others names them.
+    wrong; 3 something is open. Where a command has others, its help names them.
     """,
 )
 

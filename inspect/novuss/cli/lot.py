@@ -71,7 +71,7 @@ class _Options:
         min=0,
         max=100,
     )
-    measured: bool = flag("--measured", "Count an item by what was measured of it alone.")
+    measured: bool = flag("--measured", "Judge an item only by what was measured of it.")
     output: Path | None = option("--output", "-o", "The report: .html or .pdf.")
     language: shared_options.Language
     as_json: shared_options.Json
@@ -84,7 +84,7 @@ def decide_lot(options: _Options) -> Status:
 
     The operating characteristic is that of a sample drawn without replacement from a lot of
     this size. The rules name no plan: maker and buyer agree on it, and every item that is
-    played with has to meet them all the same.
+    played with has to meet the rules all the same.
 
     Exit status: 0 the lot is accepted, or only the plan was asked for; 1 it is rejected; 2 the
     input or the call is wrong; 3 it is open.
