@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -194,6 +195,35 @@ def browser(launch: dict[str, Any]) -> Iterator[Browser]:
         started.close()
 
 
+#: How long a test may take, in seconds: what a page never answers has no limit of its own.
+LONGEST = 3 * PATIENCE / 1000
+
+
+@pytest.fixture(scope="session")
+def browser_process(browser: Browser) -> int:
+    """The number of the browser's own process."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return next(process["id"] for process in found if process["type"] == "browser")
+
+
+@pytest.fixture(autouse=True)
+def ended_in_time(browser_process: int) -> Iterator[None]:
+    """End the browser under a test that waits for ever: what it waits for fails then."""
+    ended = threading.Event()
+
+    def end() -> None:
+        ended.set()
+        os.kill(browser_process, signal.SIGKILL)
+
+    limit = threading.Timer(LONGEST, end)
+    limit.daemon = True
+    limit.start()
+    yield
+    limit.cancel()
+    if ended.is_set():
+        pytest.fail(f"the browser was ended: the test took more than {LONGEST:.0f} s")
+
+
 @dataclass
 class Visit:
     """A page of the site and all that went wrong while it was open."""
@@ -345,6 +375,8 @@ def lasting_form(browser: Browser, site: str, corpus: Corpus) -> Iterator[Callab
 
         def start(language: Language = "lv") -> Judge:
             judge = opened(language)
+            # Another window of the same browser may have had the keyboard since.
+            judge.page.bring_to_front()
             judge.page.evaluate("document.activeElement.blur(); location.hash = '#/'")
             expect(judge.page.get_by_role("button", name=judge.say("new-event"))).to_be_visible()
             return judge

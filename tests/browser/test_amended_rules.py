@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.search_files import build_search_files
 
-from .conftest import PHONE, Open, hosted
+from .conftest import PHONE, Lasting, Open, hosted
 from .served import QuietHandler
 from .test_search import CLAUSES, ask
 
@@ -55,8 +55,8 @@ def read_first(page: Page, number: str) -> str:
     return " ".join((first.text_content() or "").split())
 
 
-def test_hit_of_a_repealed_number_says_so_and_no_consequence(visit: Open) -> None:
-    page = visit(PHONE).go("en/")
+def test_hit_of_a_repealed_number_says_so_and_no_consequence(lasting: Lasting) -> None:
+    page = lasting("en/", PHONE)
     assert "Repealed from 1 January 2027 (2027 rules)." in read_first(page, "19.1.12")
     assert page.locator(CLAUSES).first.locator(".nv-hit__then").count() == 0
 
@@ -81,8 +81,8 @@ def test_hit_of_an_untranslated_clause_quotes_what_was_adopted(
         expect(hit.locator(".nv-hit__note")).to_contain_text("Еще не переведено.")
 
 
-def test_situation_of_an_earlier_text_is_marked(visit: Open) -> None:
-    page = ask(visit(PHONE).go("en/"), "18.1.3")
+def test_situation_of_an_earlier_text_is_marked(lasting: Lasting) -> None:
+    page = ask(lasting("en/", PHONE), "18.1.3")
     notes = page.locator(".nv-hit--situation .nv-hit__note")
     expect(notes.first).to_have_text("Written for the earlier text of 18.1.3.")
 

@@ -272,9 +272,9 @@ def test_axe_finds_nothing_on_any_screen(judge: Callable[..., Judge], *, dark: b
     assert {screen: faults for screen, faults in found.items() if faults} == {}
 
 
-def test_names_are_text_and_never_markup(judge: Callable[..., Judge]) -> None:
+def test_names_are_text_and_never_markup(lasting_form: Callable[..., Judge]) -> None:
     evil = "<img src=x onerror=alert(1)>"
-    desk = judge("ru")
+    desk = lasting_form()
     desk.new_event(**{"event-name": evil, "own-name": evil})
     desk.item("puck", evil, evil)
     desk.type("puck.outer_diameter@", evil)
@@ -348,14 +348,14 @@ def test_full_disk_is_told_and_nothing_is_lost(desk: Judge) -> None:
     expect(desk.field("puck.thickness@").locator("input")).to_have_value("14,5")
 
 
-def test_little_room_is_told_before_it_is_none(judge: Callable[..., Judge]) -> None:
-    desk = judge("lv")
-    warning = desk.page.locator(".nc-note[role=alert]").first
-    expect(warning).to_be_hidden()
+def test_little_room_is_told_before_it_is_none(
+    judge: Callable[..., Judge], lasting_form: Callable[..., Judge]
+) -> None:
+    warning = ".nc-note[role=alert]"
+    expect(lasting_form().page.locator(warning).first).to_be_hidden()
     room = "navigator.storage.estimate = async () => ({ usage: 9e7, quota: 1e8 })"
-    desk.page.add_init_script(room)
-    desk.open()
-    expect(warning).to_contain_text("10\xa0MB")
+    desk = judge("lv", script=room)
+    expect(desk.page.locator(warning).first).to_contain_text("10\xa0MB")
     # Nothing is said to be stored where nothing was entered.
     expect(desk.page.locator(".nc-state")).to_be_hidden()
     desk.new_event()
@@ -385,8 +385,10 @@ def test_copy_is_asked_for_and_made_with_one_tap(lasting_form: Callable[..., Jud
     expect(note).to_have_count(0)
 
 
-def test_what_is_deleted_is_asked_about_and_can_be_had_back(judge: Callable[..., Judge]) -> None:
-    desk = judge("en")
+def test_what_is_deleted_is_asked_about_and_can_be_had_back(
+    lasting_form: Callable[..., Judge],
+) -> None:
+    desk = lasting_form()
     page = desk.page
     desk.new_event(**{"event-name": "Cup"})
     desk.item("puck", "P1")
@@ -412,8 +414,8 @@ def test_what_is_deleted_is_asked_about_and_can_be_had_back(judge: Callable[...,
     expect(desk.tile("P1")).to_be_visible()
 
 
-def test_undo_takes_back_what_was_typed(judge: Callable[..., Judge]) -> None:
-    desk = judge("de")
+def test_undo_takes_back_what_was_typed(lasting_form: Callable[..., Judge]) -> None:
+    desk = lasting_form()
     desk.new_event()
     desk.item("cue")
     desk.type("cue.length@", "1500")

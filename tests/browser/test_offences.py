@@ -140,8 +140,8 @@ def test_without_the_index_the_words_of_the_rows_are_searched(visit: Open) -> No
     assert list_visible(page) == ["19.1.15"]
 
 
-def test_rows_are_filtered_by_consequence_and_by_change(visit: Open) -> None:
-    page = visit(DESK).go("en/offences/")
+def test_rows_are_filtered_by_consequence_and_by_change(lasting: Lasting) -> None:
+    page = lasting("en/offences/")
     everything = len(list_visible(page))
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=effect]", "warning")
@@ -159,6 +159,9 @@ def test_rows_are_filtered_by_consequence_and_by_change(visit: Open) -> None:
     page.select_option("select[name=disputed]", "yes")
     expect(page.locator(ROWS)).not_to_have_count(0)
     assert 0 < len(list_visible(page)) < everything
+    page.select_option("select[name=disputed]", "")
+    page.locator(".nv-finder summary").click()
+    expect(page.locator(ROWS)).to_have_count(everything)
 
 
 def test_row_leads_to_its_clause_and_names_the_one_that_states_what_follows(

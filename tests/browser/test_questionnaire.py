@@ -12,7 +12,7 @@ from novuss.report.federation_questionnaire import render_questionnaire
 from novuss.rulebook.ranked_disagreements import group_by_stakes, sort_by_stakes
 from novuss.rulebook.ranked_federation_questions import list_questions
 
-from .conftest import DESK, PHONE, Open
+from .conftest import DESK, PHONE, Lasting, Open
 from .looking import find_box, print_pages
 from .typefaces import TYPEFACES, wear
 from .waiting import until
@@ -37,8 +37,19 @@ def seen(page: Page) -> list[str]:
 # The register
 
 
-def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
-    page = visit(DESK).go("lv/discrepancies/")
+def test_words_find_a_record_without_diacritics(lasting: Lasting) -> None:
+    page = lasting("lv/discrepancies/")
+    words = page.locator("input[name=text]")
+    words.press_sequentially("sitiena tiesibas")
+    plain = seen(page)
+    words.fill("")
+    words.press_sequentially("sitiena tiesības")
+    assert plain == seen(page) != []
+    words.fill("")
+
+
+def test_register_stands_in_the_order_of_what_is_at_stake(lasting: Lasting, corpus: Corpus) -> None:
+    page = lasting("lv/discrepancies/")
     order = page.locator("#register [data-filter-item]").evaluate_all(NAMES)
     assert order == [entry.id for entry in sort_by_stakes(corpus.register.entries)]
     # Closed parts with their numbers, each a tap away.

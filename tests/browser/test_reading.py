@@ -9,7 +9,7 @@ from tests.sampling import every
 from novuss.corpus import Corpus
 from novuss.languages import Language
 
-from .conftest import DESK, HEIGHT, NARROW, PHONE, Open
+from .conftest import DESK, HEIGHT, NARROW, PHONE, Lasting, Open
 from .looking import find_box, print_pages
 from .waiting import until
 
@@ -116,8 +116,10 @@ def test_page_of_a_clause_has_one_choice_of_languages_and_keeps_its_text_in_sigh
     assert paragraphs(page) == ["lv"]
 
 
-def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: Open) -> None:
-    page = visit(DESK).go(f"en/{SECTION}")
+def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(
+    lasting: Lasting,
+) -> None:
+    page = lasting(f"en/{SECTION}")
     for number, language in enumerate(("de", "ru", "lv"), 2):
         choose(page, language)
         found = columns(page)
@@ -129,10 +131,12 @@ def test_columns_stand_beside_each_other_on_a_desk_and_below_on_a_phone(visit: O
     assert len(found) == 4
     assert len({left for _, left, _ in found}) == 1
     assert [top for _, _, top in found] == sorted(top for _, _, top in found)
+    page.set_viewport_size({"width": DESK, "height": HEIGHT[DESK]})
+    choose(page, "de", "ru", "lv")
 
 
-def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
-    page = visit(DESK).go(f"en/{SECTION}")
+def test_choice_is_made_by_keyboard_and_seen(lasting: Lasting) -> None:
+    page = lasting(f"en/{SECTION}")
     open_tools(page)
     page.locator(".nv-columns input[value=de]").focus()
     page.keyboard.press("Space")
@@ -144,6 +148,7 @@ def test_choice_is_made_by_keyboard_and_seen(visit: Open) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     assert paragraphs(page) == ["en", "de", "ru"]
+    choose(page, "de", "ru")
 
 
 def opened(page: Page, clause: str) -> None:
@@ -172,9 +177,8 @@ def test_what_was_opened_beside_a_rule_is_open_again(visit: Open) -> None:
     assert page.locator(".nv-columns").is_visible()
 
 
-def test_strange_memory_does_no_harm(visit: Open) -> None:
-    window = visit(DESK)
-    page = window.go(f"en/{SECTION}")
+def test_strange_memory_does_no_harm(lasting: Lasting) -> None:
+    page = lasting(f"en/{SECTION}")
     for found in ("{", '"de"', '["xx", 7, "de"]', "null"):
         page.evaluate("text => localStorage.setItem('novuss.columns', text)", found)
         page.reload()
@@ -320,14 +324,16 @@ def test_figures_are_coloured_in_both_schemes_and_in_print(visit: Open, dark: bo
     assert not page.locator(".nv-copy").first.is_visible()
 
 
-def test_columns_survive_another_window(visit: Open) -> None:
-    window = visit(DESK)
-    page = window.go(f"en/{SECTION}")
+def test_columns_survive_another_window(lasting: Lasting, site: str) -> None:
+    page = lasting(f"en/{SECTION}")
     other = page.context.new_page()
-    other.goto(f"{window.site}en/rules/lnf-2017/10/")
+    other.goto(f"{site}en/rules/lnf-2017/10/")
     choose(other, "lv")
     until(page, "document.documentElement.dataset.nvColumns === '2'")
     assert json.loads(page.evaluate("localStorage.getItem('novuss.columns')")) == ["en", "lv"]
+    choose(other, "lv")
+    until(page, "document.documentElement.dataset.nvColumns !== '2'")
+    other.close()
 
 
 def test_clause_prints_on_one_page_a_language_in_words(visit: Open) -> None:

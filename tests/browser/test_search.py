@@ -170,13 +170,6 @@ def test_enter_opens_the_best_result(visit: Open) -> None:
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
 
 
-def test_letters_typed_into_another_field_stay_there(visit: Open) -> None:
-    page = visit().go("en/compare/number/")
-    page.locator("input[name=number]").focus()
-    page.keyboard.type("sf/")
-    assert page.locator("input[name=number]").input_value() == "sf/"
-
-
 @pytest.mark.parametrize(
     ("language", "none", "two"),
     sample(

@@ -40,8 +40,16 @@ def test_number_of_a_paragraph_without_a_number(lasting: Lasting) -> None:
         assert row.locator("th").inner_text() == "8, 2. rindkopa Soda kauliņa vieta"
 
 
-def test_unknown_number_leaves_nothing_and_says_so(visit: Open) -> None:
-    page = visit(DESK).go("en/compare/number/")
+def test_letters_typed_here_do_not_go_to_the_search(lasting: Lasting) -> None:
+    number = lasting("en/compare/number/").locator("input[name=number]")
+    number.fill("")
+    number.press_sequentially("sf/")
+    assert number.input_value() == "sf/"
+
+
+def test_unknown_number_leaves_nothing_and_says_so(lasting: Lasting) -> None:
+    page = lasting("en/compare/number/")
+    page.locator("input[name=number]").fill("")
     page.locator("input[name=number]").type("99.9")
     assert count_visible(page, "numbers") == 0
     assert page.locator("form output").inner_text().startswith("0 ")
@@ -114,15 +122,6 @@ def test_link_to_a_record_that_moved_leads_to_the_comparison(visit: Open) -> Non
     page = visit(PHONE).go("lv/discrepancies/#2.2-d")
     page.wait_for_url("**/lv/compare/mfn-2010/#2.2%3E3.2")
     assert page.locator("[id='2.2>3.2']").is_visible()
-
-
-def test_words_find_a_record_without_diacritics(visit: Open) -> None:
-    page = visit(DESK).go("lv/discrepancies/")
-    page.locator("input[name=text]").type("sitiena tiesibas")
-    plain = count_visible(page, "register")
-    page.locator("input[name=text]").fill("")
-    page.locator("input[name=text]").type("sitiena tiesības")
-    assert plain == count_visible(page, "register") > 0
 
 
 def test_definition_is_shown_on_hover_focus_and_escape_hides_it(visit: Open) -> None:

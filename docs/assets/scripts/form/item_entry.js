@@ -18,13 +18,15 @@ export class ItemEntry {
    */
   constructor(app, kind, item) {
     this.app = app;
+    // The app closes its event, or opens another, before the screen of this one is gone.
+    this.book = app.book;
     this.kind = kind;
     this.item = item;
   }
 
   /** The inspection that is being entered: the last one made here that nothing replaces; null before. */
   get current() {
-    const { book } = this.app;
+    const { book } = this;
     const all = book.of(this.kind, this.item);
     const replaced = new Set(all.flatMap((one) => one.replaces));
     return all.filter((one) => one.device === book.own.device && !replaced.has(one.id)).at(-1) ?? null;
@@ -32,16 +34,16 @@ export class ItemEntry {
 
   get earlier() {
     const own = this.current;
-    return this.app.book.of(this.kind, this.item).filter((one) => one !== own);
+    return this.book.of(this.kind, this.item).filter((one) => one !== own);
   }
 
   /** The inspections that the current one repeats. */
   get replaced() {
     // One that continues another repeats what that one repeats, and nothing of its own.
     let current = this.current;
-    while (current?.continues) current = this.app.book.all.get(current.replaces[0]) ?? null;
+    while (current?.continues) current = this.book.all.get(current.replaces[0]) ?? null;
     const named = new Set(current?.replaces ?? []);
-    return this.app.book.of(this.kind, this.item).filter((one) => named.has(one.id));
+    return this.book.of(this.kind, this.item).filter((one) => named.has(one.id));
   }
 
   get discs() {
@@ -73,12 +75,12 @@ export class ItemEntry {
 
   /** The id of the inspection to enter in; the first thing that is entered begins it. */
   begin() {
-    return this.current?.id ?? this.app.book.begin(this.kind, this.item);
+    return this.current?.id ?? this.book.begin(this.kind, this.item);
   }
 
   /** Begin a re-inspection: it names all earlier ones, and they keep their readings. */
   beginAgain() {
-    const { book } = this.app;
+    const { book } = this;
     const all = book.of(this.kind, this.item);
     const { participant, table, set, colour } = /** @type {Partial<KeptInspection>} */ (all.at(-1) ?? {});
     book.begin(this.kind, this.item, { replaces: all.map((one) => one.id), participant, table, set, colour });

@@ -48,7 +48,7 @@ export class ItemScreen extends ItemEntry {
    * @param {Partial<KeptReading>} changes
    */
   #write = (key, changes) => {
-    const { book } = this.app;
+    const { book } = this;
     const before = this.app.habits.instrumentOf(book.event, changes.characteristic ?? "");
     const fresh = !this.read(key) && before ? { instrument: before } : {};
     book.type(this.begin(), key, { ...fresh, ...changes });
@@ -70,7 +70,7 @@ export class ItemScreen extends ItemEntry {
       make("h2", { tabindex: "-1" }, this.title),
       this.state,
     );
-    if (asksName(app.book)) {
+    if (asksName(this.book)) {
       this.fields = null;
       fill(this.node, head, nameAsked(app, () => this.draw()));
       this.#showState(tile);
@@ -91,7 +91,7 @@ export class ItemScreen extends ItemEntry {
     const desk = {
       read: (key) => this.read(key),
       write: this.#write,
-      remember: (key, before) => this.current && app.book.remember(this.current.id, key, before),
+      remember: (key, before) => this.current && this.book.remember(this.current.id, key, before),
       details: (field) => detail(this, field),
       earlier: (spec) => this.readBefore(spec),
       places: (spec, fixed) => this.places(spec, fixed),
@@ -162,7 +162,7 @@ export class ItemScreen extends ItemEntry {
         { class: "nc-actions" },
         button(say("form.inspect-again"), () => this.#again()),
         button(say("form.inspect-too"), () => {
-          this.app.book.begin(this.kind, this.item);
+          this.book.begin(this.kind, this.item);
           this.draw();
         }),
       ),
@@ -199,6 +199,7 @@ export class ItemScreen extends ItemEntry {
    */
   judge(typed = null) {
     const { app } = this;
+    if (app.book !== this.book) return;
     const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
     const { said } = app.judge.fields(own);
     const keys = own.readings.filter(filled).map((one) => one.key);
@@ -211,7 +212,9 @@ export class ItemScreen extends ItemEntry {
     }
     clearTimeout(this.#saying);
     // Where the item stands takes all its inspections: it is told when the hand rests.
-    this.#saying = setTimeout(() => this.#showState(app.tile(this.kind, this.item)), typed ? 150 : 0);
+    this.#saying = setTimeout(() => {
+      if (app.book === this.book) this.#showState(app.tile(this.kind, this.item));
+    }, typed ? 150 : 0);
   }
 
   /** @param {Tile | null} tile */
@@ -250,7 +253,7 @@ export class ItemScreen extends ItemEntry {
   addPlace(spec, position) {
     const id = this.begin();
     const key = `${spec.key}+${Math.random().toString(36).slice(2, 8)}`;
-    this.app.book.type(id, key, {
+    this.book.type(id, key, {
       characteristic: spec.id,
       position,
       value: "",
@@ -269,7 +272,7 @@ export class ItemScreen extends ItemEntry {
    */
   say(key, spec, changes) {
     const id = this.begin();
-    this.app.book.type(id, key, {
+    this.book.type(id, key, {
       characteristic: spec.id,
       position: this.read(key)?.position ?? spec.position,
       ...(spec.colour && { colour: spec.colour }),
@@ -291,7 +294,7 @@ export class ItemScreen extends ItemEntry {
    * @param {Partial<KeptInspection>} changes
    */
   note(changes) {
-    this.app.book.note(this.begin(), changes);
+    this.book.note(this.begin(), changes);
     this.judge();
   }
 }
