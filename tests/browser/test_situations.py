@@ -30,11 +30,11 @@ def test_situation_is_read_on_a_phone_answer_first(visit: Open, language: Langua
 
 def test_tab_is_lit_and_the_list_leads_to_a_situation(visit: Open) -> None:
     page = visit(DESK).go("de/situations/")
-    assert page.locator(".md-tabs__item--active").inner_text().strip() == "Situationen"
+    assert page.locator(".md-tabs__item--active").inner_text().strip() == "Strafen"
     page.locator(".nv-part > summary").first.click()
     page.locator(".nv-part .nv-cases a").first.click()
     page.wait_for_url("**/de/situations/*/")
-    assert page.locator(".md-tabs__item--active").inner_text().strip() == "Situationen"
+    assert page.locator(".md-tabs__item--active").inner_text().strip() == "Strafen"
 
 
 def test_no_situation_of_the_booklet_is_parted_by_a_page(visit: Open, corpus: Corpus) -> None:

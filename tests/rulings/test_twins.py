@@ -42,6 +42,10 @@ COMPARED = 60
 #: are read, for the first reply to a question.
 MOST_FETCHED = {"en": 84_500, "de": 98_000, "ru": 107_500, "lv": 94_600}
 MOST_DECIDED, MOST_POSTINGS = 120, 20_000
+#: Bytes of scripts, compressed. Since the page names clauses without rules for their text and keeps
+#: the last rulings for the home page, they are 1 kB more than before; what shows a ruling to the
+#: opponent is fetched when it is asked for.
+MOST_SCRIPTS = 26_500
 #: Replies to a question in words that are compared.
 STEPS = 3
 
@@ -165,7 +169,7 @@ def test_what_asking_in_words_fetches_is_small(corpus: Corpus, language: Languag
         sum(len(gzip.compress(text.encode(), 9)) for text in part) for part in (data, scripts)
     ]
     assert fetched[0] <= MOST_FETCHED[language]
-    assert fetched[1] <= 25_500
+    assert fetched[1] <= MOST_SCRIPTS
 
 
 @every(6)

@@ -9,7 +9,7 @@ import { serve } from "../node.mjs";
 const [, , scripts, folder] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const [{ Ruleset, narrow }, { decide }, answers, { Conversation }, { Case }, { SharedPostings }] = await Promise.all(
-  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/conversation", "rulings/case", "search/postings"].map(part),
+  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/question_replies", "rulings/case", "search/postings"].map(part),
 );
 const read = (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
 const kept = new Map();

@@ -15,6 +15,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.build.form_files import build_form_files
 from novuss.site.build.script_bundles import (
+    ENTRIES,
     BundleError,
     bundle_modules,
     strip_comments,
@@ -147,7 +148,7 @@ def test_a_site_without_the_form_stays_as_it_is(tmp_path: Path) -> None:
 
 def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> None:
     shutil.copytree(ASSETS / "scripts", tmp_path / "assets/scripts")
-    assert write_bundles(tmp_path) == 4
+    assert write_bundles(tmp_path) == len(ENTRIES)
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.js")}
     assert write_bundles(tmp_path) == 0
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
@@ -210,6 +211,20 @@ def test_other_scripts_lose_their_remarks_and_nothing_else(tmp_path: Path) -> No
         assert made.splitlines() == [
             line for line in lines if line and not line.startswith(remarks)
         ]
+
+
+def test_built_scripts_load_nothing_that_was_put_into_a_bundle(tmp_path: Path) -> None:
+    scripts = tmp_path / "assets/scripts"
+    shutil.copytree(ASSETS / "scripts", scripts)
+    write_bundles(tmp_path)
+    loaded = set()
+    for path in scripts.rglob("*.js"):
+        # Types that remarks name are nothing that a browser loads.
+        script = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        names = re.findall(r'(?:\bfrom |\bimport\()"(\.[^"]+)"', script)
+        loaded.update((path.parent / name).resolve() for name in names)
+    assert scripts.resolve() / "search/ruling_option.js" in loaded
+    assert [path for path in loaded if not path.is_file()] == []
 
 
 def test_files_of_the_form_are_short() -> None:

@@ -160,7 +160,8 @@ def test_pieces_of_a_figure_lie_on_the_table_and_not_in_each_other(corpus: Corpu
 
 
 def test_tab_of_the_situations_is_lit_below_it() -> None:
-    tab = '<li class="md-tabs__item">\n  <a href="../" class="md-tabs__link">Situācijas</a></li>'
+    link = '<a href="../../offences/" class="md-tabs__link">Sodi</a>'
+    tab = f'<li class="md-tabs__item">\n  {link}</li>'
     assert "--active" in mark_active_tab(tab, f"lv/situations/{FULL}/")
     assert mark_active_tab(tab, "lv/glossary/") == tab
 

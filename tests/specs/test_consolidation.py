@@ -77,7 +77,7 @@ def test_amended_clause_has_new_texts_where_they_were_given(after: Corpus, live:
     assert earlier
     assert clause.amendment
     assert clause.texts.en == "A disc leaves the table."
-    assert (clause.texts.de, clause.amendment.untranslated) == (earlier.texts.de, ["de", "ru"])
+    assert (clause.texts.de, clause.amendment.untranslated) == (clause.texts.lv, ["de", "ru"])
     assert clause.amendment.earlier == earlier.texts
     assert (clause.offence, clause.consequence) == (earlier.offence, earlier.consequence)
 

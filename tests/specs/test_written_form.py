@@ -20,7 +20,9 @@ def test_file_is_dumped_byte_for_byte(path: Path, letters: int) -> None:
     if path.parent.name == "reviews":
         # They are written whole, a record a line: a few say as much as all.
         source = "".join(source.splitlines(keepends=True)[:60])
-    ends = [found.end() for found in re.finditer(r"(?<!:)\n(?=  \S)", source[:letters])]
+    ends = [
+        found.end() for found in re.finditer(r"(?m)^(?! *#).*[^:\n]\n(?=  \S)", source[:letters])
+    ]
     if len(source) > letters and ends:
         source = source[: ends[-1]]
     load_editable(source)

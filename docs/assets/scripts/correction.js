@@ -9,7 +9,7 @@ const words = /** @type {Record<string, string>} */ (/** @type {HTMLElement | nu
  * @param {string} language
  */
 const places = (language) => [
-  [".nv-term", "h2, h2 + p"],
+  [".nv-term", "h2, summary + p"],
   [".nv-discrepancy", "summary, dd, .nv-question"],
   ["tr.nv-more", ".nv-fact:not(:has(.nv-correct))"],
   [".nv-clause, article", `.nv-texts > [lang="${language}"] p:not([class])`],

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.interface_strings import Entry, StringsFile, find_placeholders
 from novuss.specs.knowledge_location import find_program_folder
 from novuss.specs.yaml_file import YamlFile
@@ -17,9 +17,9 @@ def find_program_strings(root: Path) -> Path | None:
 
 
 def complete_strings(strings: StringsFile, root: Path) -> StringsFile:
-    """Take from the program what a copy lacks, or fills with other values than the program has.
+    """Take from the program what a copy lacks, or fills with other values in every language.
 
-    A translation that somebody mended in the copy stays.
+    A translation that somebody mended in the copy stays, and a mistake in one language too.
     """
     path = find_program_strings(root)
     if path is None:
@@ -28,12 +28,19 @@ def complete_strings(strings: StringsFile, root: Path) -> StringsFile:
     completed = strings.root | {
         key: entry
         for key, entry in own.root.items()
-        if key not in strings.root or _list_places(entry) != _list_places(strings.root[key])
+        if key not in strings.root or _is_older(strings.root[key], entry)
     }
     return strings.model_copy(update={"root": completed})
 
 
-def _list_places(entry: Entry) -> tuple[type[Entry], set[str]]:
-    texts = (entry[language] for language in LANGUAGES)
-    joined = " ".join(text if isinstance(text, str) else " ".join(text.values()) for text in texts)
-    return type(entry), find_placeholders(joined)
+def _is_older(entry: Entry, own: Entry) -> bool:
+    """Whether an entry expects other values than the program's own, alike in every language."""
+    if type(entry) is not type(own):
+        return True
+    expected = {frozenset(_list_places(entry, language)) for language in LANGUAGES}
+    return len(expected) == 1 and expected.isdisjoint({frozenset(_list_places(own, ORIGINAL))})
+
+
+def _list_places(entry: Entry, language: Language) -> set[str]:
+    text = entry[language]
+    return find_placeholders(text if isinstance(text, str) else " ".join(text.values()))

@@ -47,6 +47,3 @@ export const makeShown = (data, language) => ({
       root,
     ).href,
 });
-
-/** @param {string} language */
-export const loadShown = async (language) => makeShown(await load("ask", language), language);

@@ -1,19 +1,18 @@
 // The full screen on which the opponent reads a ruling, in their language.
 
 import { button, element } from "../elements.js";
+import { load, makeShown } from "./loading.js";
 import { renderRuling } from "./ruling_card.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
-/** @import { Shown } from "./ruling_card.js" */
 
 /**
- * Show rulings over the whole screen; `load` gives what cards in a language are made with.
+ * Show rulings over the whole screen.
  * @param {Branch[]} ruled
  * @param {string} reader
- * @param {(language: string) => Promise<Shown>} load
  * @param {{ close: string, failed: string }} words
  */
-export const showOpponent = (ruled, reader, load, words) => {
+export const showOpponent = (ruled, reader, words) => {
   const screen = element("dialog", { className: "nv-opponent nv-ask" });
   const text = element("div", {});
   const status = element("p", { className: "nv-opponent__status" });
@@ -23,7 +22,7 @@ export const showOpponent = (ruled, reader, load, words) => {
   const show = async (language) => {
     for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.lang === language));
     try {
-      const shown = await load(language);
+      const shown = makeShown(await load("ask", language), language);
       text.lang = language;
       text.replaceChildren(...ruled.map((branch) => renderRuling(shown, branch, false)));
       status.textContent = "";

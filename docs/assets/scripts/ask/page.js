@@ -3,10 +3,9 @@
 import { button, element } from "../elements.js";
 import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
 import { listLines, nameFact } from "../rulings/ruling_lines.js";
-import { keepRuling } from "../recent_rulings.js";
+import { keepRuling } from "../kept_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
-import { showOpponent } from "./opponent_screen.js";
-import { load, loadShown, makeShown } from "./loading.js";
+import { load, makeShown } from "./loading.js";
 import { renderRuling, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
 import { findUnruled, leaveOutNamed } from "./unruled_clauses.js";
 
@@ -22,7 +21,6 @@ const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
-// What no language has a word for.
 const UNHEARD = "qvqvqvqv";
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
@@ -80,7 +78,7 @@ class AskPage {
     if (this.conversation) return;
     const [{ Conversation }, index] = await Promise.all([import("../asking/question_replies.js"), load("search/situations", language)]);
     this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
-    // Tables of words that stand nowhere are made before somebody waits for them.
+    // No language has this word; tables of words that stand nowhere are made before somebody waits for them.
     this.conversation.gatherEvidence(UNHEARD);
   }
 
@@ -164,7 +162,9 @@ class AskPage {
   /** @param {Branch[]} ruled */
   renderOpponent(ruled) {
     const words = { close: this.words["ask.close"], failed: status.dataset.failed ?? "" };
-    const show = () => showOpponent(ruled, language, loadShown, words);
+    // Fetched by those alone who show it to somebody.
+    const show = () =>
+      import("./opponent_screen.js").then((screen) => screen.showOpponent(ruled, language, words)).catch(() => complain(words.failed));
     return element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
   }
 

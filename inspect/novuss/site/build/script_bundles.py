@@ -40,6 +40,7 @@ _BLANKS = [
     (re.compile(r"\b(if|for|while|catch) \("), r"\1("),
     (re.compile(r"\) ({|return)"), r")\1"),
     (re.compile(r"\b(const|let) (\w+|[\[{][^=\n]*[\]}]) = "), r"\1 \2="),
+    (re.compile(r"(?<=\w)(\.#?\w+) ((?:\?\?|[-+])?=) "), r"\1\2"),
 ]
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
@@ -48,6 +49,7 @@ ENTRIES = (
     ("form/main.js", None),
     ("form/desk.js", "form/main.js"),
     ("ask/page.js", None),
+    ("ask/opponent_screen.js", "ask/page.js"),
     ("asking/question_replies.js", "ask/page.js"),
     ("search/ruling_option.js", None),
 )
