@@ -45,7 +45,7 @@ def arrived(page: Page, language: Language, clauses: list[str]) -> str | None:
     return None
 
 
-@every(6)
+@every(12)
 def test_what_decides_a_dispute_is_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:
@@ -65,7 +65,7 @@ def test_what_decides_a_dispute_is_seen_on_arrival(
     assert wrong == {}
 
 
-@every(4)
+@every(5)
 def test_dispute_on_the_home_page_is_decided_in_one_tap(
     visit: Open, corpus: Corpus, language: Language, step: int
 ) -> None:

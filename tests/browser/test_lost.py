@@ -15,7 +15,7 @@ from novuss.languages import LANGUAGES
 from novuss.site.build.clause_name_files import map_clause_names
 
 from .conftest import PHONE, Open, QuietHandler, hosted
-from .waiting import wait_until_idle
+from .waiting import until, wait_until_idle
 
 Context = Callable[..., BrowserContext]
 CARDS = "article li[data-language]"
@@ -117,6 +117,7 @@ def test_address_without_a_language_speaks_that_of_the_reader(context: Context, 
         assert list(lost(page)) == ["de"]
     # The language read last goes before the browser's.
     page.goto(f"{place}lv/glossary/")
+    until(page, "localStorage.getItem('novuss-language') === 'lv'")
     page.goto(f"{place}zzqqx")
     expect(page.locator("html")).to_have_attribute("lang", "lv")
 

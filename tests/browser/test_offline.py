@@ -16,7 +16,7 @@ from novuss.site.build.clause_name_files import map_clause_names
 from .conftest import HEIGHT, NARROW
 from .looking import find_box, sideways
 from .served import FOLDER, Served, kept, wait_until_kept
-from .waiting import wait_until_idle
+from .waiting import until, wait_until_idle
 
 
 def test_nothing_is_stored_for_who_saves_data(served: Served, context: BrowserContext) -> None:
@@ -247,6 +247,7 @@ def test_entrance_opens_the_readers_language(served: Served, browser: Browser, s
         # The language read last goes before the browser's.
         other = "de" if wanted == "lv" else "lv"
         page.goto(f"{served.address}{other}/glossary/")
+        until(page, f"localStorage.getItem('novuss-language') === '{other}'")
         page.goto(f"{served.address}rules/")
         page.wait_for_url(f"{served.address}{other}/rules/lnf-2017/")
         context.close()

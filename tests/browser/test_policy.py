@@ -80,7 +80,7 @@ def test_every_page_states_before_all_else_what_the_header_says_too(built: Path)
     }
 
 
-@every(3)
+@every(4)
 def test_nothing_that_a_page_does_is_refused(
     visit: Open, language: Language, tmp_path: Path, step: int
 ) -> None:

@@ -293,7 +293,7 @@ def test_edition_that_is_not_in_force_is_marked_unmistakably(
     )
 
 
-@every(4)
+@every(6)
 @pytest.mark.parametrize(("language", "width"), [("de", NARROW), ("ru", NARROW), ("lv", DESK)])
 def test_labels_of_figures_can_be_read_and_stay_inside(
     visit: Open, language: Language, width: int, step: int
