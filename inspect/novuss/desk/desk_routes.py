@@ -208,7 +208,7 @@ class DeskRoutes:
             ids = find_changed_ids(error, read_body(call.body))
             return self._errors.build_answer(error, call.language, ids=ids)
         self._service.tell_log()
-        number = await self._service.call(lambda: self._desk.drafts.number)
+        number = await self._service.call(self._desk.get_number)
         warnings: list[Json] = [
             self._errors.describe_problem(problem, call.language) for problem in received.warnings
         ]
@@ -261,7 +261,7 @@ class DeskRoutes:
         return _answer_json(self.build_document())
 
     async def _answer_number(self) -> Response:
-        return _answer_json({"number": await self._service.call(lambda: self._desk.drafts.number)})
+        return _answer_json({"number": await self._service.call(self._desk.get_number)})
 
     async def _stream(self, call: Call) -> Response:
         """Stream what is new after a number."""

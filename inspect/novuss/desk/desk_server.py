@@ -1,6 +1,7 @@
 """Server of a desk: an open socket, bounds of connections, and a clean end."""
 
 import asyncio
+import logging
 import signal
 import socket
 from contextlib import suppress
@@ -105,6 +106,8 @@ def serve_app(
         ssl_certfile=certificate,
         ssl_keyfile=key,
     )
+    # A phone that went away is no news.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     # The server raises the signal again when it has ended, for whoever waits for it.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:
