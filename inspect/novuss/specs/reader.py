@@ -59,6 +59,8 @@ class _Reader:
 
     root: Path
     sources: Sources
+    #: An amendments file that is passed over.
+    without: Path | None = None
     issues: list[Issue] = field(default_factory=list)
 
     def parse_file(self, path: Path) -> YamlFile | None:
@@ -109,6 +111,8 @@ class _Reader:
         """The editions that amend another."""
         found = []
         for path in sorted((self.root / "rules").glob(f"*/{AMENDMENTS}")):
+            if path == self.without:
+                continue
             name = path.parent.name
             if file := self.read_file(f"rules/{name}/{AMENDMENTS}", AmendmentsFile):
                 found.append(Amendments(id=name, **dict(file)))
@@ -193,13 +197,13 @@ def read_rulings(root: Path) -> KnownRulings:
     return known
 
 
-def read_specs(root: Path) -> tuple[Knowledge, Sources]:
-    """Parse and validate every file below ``root``.
+def read_specs(root: Path, *, without: Path | None = None) -> tuple[Knowledge, Sources]:
+    """Parse and validate every file below ``root``, but for an amendments file ``without``.
 
     Raises:
         SpecsError: with all issues of all files, not only the first.
     """
-    reader = _Reader(root, Sources(root))
+    reader = _Reader(root, Sources(root), without)
     load = reader.load_file
     reader.look_through()
     listed = reader.read_file("editions.yaml", EditionsFile)
