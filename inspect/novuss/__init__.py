@@ -12,11 +12,11 @@ from novuss.version import __version__
 
 if TYPE_CHECKING:
     from novuss.corpus import Corpus, load_corpus
-    from novuss.corpus.clauses import ClauseIndex
+    from novuss.corpus.clauses_by_number import ClauseIndex
     from novuss.corpus.concordance import Concordance
     from novuss.corpus.disagreement_register import Register
     from novuss.corpus.equipment_limits import EquipmentIndex
-    from novuss.corpus.glossary_terms import TermFinder
+    from novuss.corpus.glossary_terms_in_text import TermFinder
     from novuss.corpus.offence_consequences import Consequences
     from novuss.input_problems import Problem, ProblemsError
     from novuss.inspection.verdict_scale import Verdict

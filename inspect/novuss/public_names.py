@@ -15,7 +15,7 @@ PUBLIC = {
     "ProblemsError": "input_problems",
     "Register": "corpus.disagreement_register",
     "SpecsError": "specs.spec_issues",
-    "TermFinder": "corpus.glossary_terms",
+    "TermFinder": "corpus.glossary_terms_in_text",
     "Verdict": "inspection.verdict_scale",
     "capability": "tables.frame_judging",
     "check_frame": "tables.frame_judging",

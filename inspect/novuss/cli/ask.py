@@ -1,4 +1,4 @@
-"""``novuss ask``: a ruling from facts, with a question back where one is missing."""
+"""``novuss ask``: a ruling from words or facts, with a question back where one is missing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
-from novuss.cli.option_declarations import argument, option, parse_day
+from novuss.cli.option_factories import argument, option, parse_day
 from novuss.input_problems import Problem
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.rulebook.consequence_texts import render_statement
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,

@@ -14,7 +14,7 @@ from novuss.amending.outdated_text import URGENT, OutdatedText
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
-from novuss.cli.option_declarations import argument, option, parse_day, parse_language, take_caps
+from novuss.cli.option_factories import argument, option, parse_day, parse_language, take_caps
 from novuss.cli.output_files import (
     check_file,
     check_forms,
@@ -74,9 +74,9 @@ def write_draft(
     It has the clauses, the limits, and the dates and names. What was applied before stands
     in it already. 'novuss edition apply' reads it back.
     """
-    from novuss.amending.amendment_draft import Draft, choose_languages
     from novuss.amending.amendment_workbook import render_draft
     from novuss.amending.amendments_writing import see_before
+    from novuss.amending.workbook_starting_values import Draft, choose_languages
 
     knowledge = load_knowledge(find_specs_folder())
     day = _parse_since(since)
@@ -117,7 +117,7 @@ def apply_workbook(
     from novuss.amending.filled_workbook import read_book
     from novuss.amending.misquoted_clause_numbers import Doubts, list_promised
     from novuss.reviewing.reader_answers import READ, find_form_problem
-    from novuss.specs.consolidation.changed_figures import ChangedFigures
+    from novuss.specs.consolidation.changed_quantities import ChangedFigures
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
-from novuss.cli.option_declarations import argument, flag, option, option_group
+from novuss.cli.option_factories import argument, flag, option, option_group
 from novuss.cli.output_files import (
     PAGE_FORMS,
     check_forms,
@@ -132,7 +132,7 @@ def _inspect_sample(plan: SamplingPlan, options: _Options, out: Output) -> LotRe
     """
     if not options.files:
         return plan.decide([])
-    from novuss.cli.option_declarations import read_rule
+    from novuss.cli.option_factories import read_rule
     from novuss.cli.terminal_results import refuse_input
     from novuss.tables.table_check import check_tables
 

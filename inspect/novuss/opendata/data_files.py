@@ -6,7 +6,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.equipment_records import EQUIPMENT_KINDS, Characteristic
 from novuss.model.event_file import EventFile

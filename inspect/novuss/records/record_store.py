@@ -16,13 +16,13 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import create_temporary_file, place_without_overwriting
 from novuss.input_problems import Problem, ProblemsError
 from novuss.records import tamper_detection
-from novuss.records.database_access import Database
 from novuss.records.database_schema import APPLICATION_ID, SCHEMA_VERSION, list_statements
+from novuss.records.database_table_access import Database
 from novuss.records.entry_chain import Chain, LinkRow, Signer, make_link
 from novuss.records.entry_decoding import DecodedEntry, decode_entry
 from novuss.records.entry_digests import choose_latest
 from novuss.records.entry_index import STANDING_TABLES, Item, StateRow
-from novuss.records.entry_rows import BesideRow, EntryRow, Rows
+from novuss.records.entry_row_types import BesideRow, EntryRow, Rows
 from novuss.records.record_assembly import assemble_records
 from novuss.records.recorded_entries import Records, Unread, format_moment
 

@@ -9,8 +9,7 @@ from pydantic import BaseModel
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
-from novuss.model.change_notes import ChangesFile
-from novuss.model.clause_relations import ConcordanceFile
+from novuss.model.cross_edition_relations import ConcordanceFile
 from novuss.model.document_discrepancies import DiscrepanciesFile
 from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import EditionsFile, date_editions
@@ -21,9 +20,10 @@ from novuss.model.game_disputes import DisputesFile
 from novuss.model.game_situations import SituationsFile
 from novuss.model.glossary import GlossaryFile
 from novuss.model.interface_strings import HelpFile, StringsFile
+from novuss.model.knowledge_changelog import ChangesFile
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
-from novuss.model.offence_order import OffencesFile
+from novuss.model.offence_table_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
@@ -39,9 +39,9 @@ from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.applied_decisions import apply_decisions
+from novuss.specs.fallback_program_strings import STRINGS, complete_strings
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
-from novuss.specs.missing_program_strings import STRINGS, complete_strings
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines

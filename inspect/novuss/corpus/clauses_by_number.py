@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from novuss.corpus.clause_numbers import normalise_number, spell_number
 from novuss.corpus.equipment_limits import EquipmentIndex
+from novuss.corpus.typed_clause_numbers import normalise_number, spell_number
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.record_base import EditionId, LocalText
 from novuss.model.rule_clauses import HEADINGS, Clause, RulesFile
 

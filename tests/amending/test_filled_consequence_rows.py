@@ -3,7 +3,7 @@
 import pytest
 from tests.sources import ROOT
 
-from novuss.amending.consequence_rows import ConsequenceReader, ReadConsequence
+from novuss.amending.filled_consequence_rows import ConsequenceReader, ReadConsequence
 from novuss.amending.filled_workbook import SheetRow
 from novuss.corpus import Corpus
 from novuss.reviewing.reader_answers import Place

@@ -1,4 +1,4 @@
-"""Values that are typed in the cases, as ``typed_values.yaml`` lists them."""
+"""Values that are typed in the cases, as ``typed_case_values.yaml`` lists them."""
 
 from collections.abc import Mapping
 from pathlib import Path

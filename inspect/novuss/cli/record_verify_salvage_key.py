@@ -7,7 +7,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import MOST_SHOWN, Output, Status, open_output, shorten_names
-from novuss.cli.option_declarations import flag, name_desk, option
+from novuss.cli.option_factories import flag, name_desk, option
 from novuss.cli.record_steps import build_signing_error, read_named_keys
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command

@@ -1,6 +1,6 @@
 // What failed, a line each: the gravest reading, its limit, and by how much it is outside.
 
-import { readable } from "../inspection/decimal_formatting.js";
+import { readable } from "../inspection/exact_decimal_strings.js";
 import { overruled } from "../inspection/plausible_ranges.js";
 import { ZERO } from "../inspection/rational_numbers.js";
 import { isFailing } from "../inspection/verdicts.js";

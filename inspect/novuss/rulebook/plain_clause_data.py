@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.localized_wording import Wording
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.rule_clauses import Amendment, Clause
 from novuss.rulebook.clause_texts import note_untranslated, render_text

@@ -8,7 +8,7 @@ from tests.inspection.made import characteristic, reading, visual
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.reading_decision import Amount
 from novuss.inspection.readings import Reading
-from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
+from novuss.inspection.spot_check_comparison import SpotCheck, find_spot_checks
 
 DIAMETER = characteristic("puck.outer_diameter")
 THICKNESS = characteristic("puck.thickness")

@@ -9,7 +9,7 @@ from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from novuss.report import form_cells as cells
+from novuss.report import fillable_workbook_cells as cells
 from novuss.report.html_report import render_template
 from novuss.report.pdf_report import convert_to_pdf
 from novuss.reviewing.review_columns import FREE, HIDDEN, Column, select_columns

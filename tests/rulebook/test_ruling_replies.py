@@ -10,7 +10,7 @@ from novuss.corpus import Corpus, load_corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     Account,
     Found,
     Reply,

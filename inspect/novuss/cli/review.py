@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from novuss.cli.command_classes import Commands
-from novuss.cli.option_declarations import option, option_group
+from novuss.cli.option_factories import option, option_group
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import LANGUAGES, Language
 from novuss.model.federation_decisions import Decision

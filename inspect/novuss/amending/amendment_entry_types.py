@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import Language
 from novuss.model.record_base import ClauseId
 from novuss.model.rule_clauses import Actor, Effect

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output
-from novuss.cli.option_declarations import argument, name_desk, option, option_group, require_name
+from novuss.cli.option_factories import argument, name_desk, option, option_group, require_name
 from novuss.cli.record_steps import (
     extend_store,
     find_records_status,

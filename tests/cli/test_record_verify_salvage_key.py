@@ -14,7 +14,7 @@ from tests.records.made import break_into, insert, rows_of
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-from novuss.records.entry_rows import KnowledgeRow
+from novuss.records.entry_row_types import KnowledgeRow
 
 BY = ("--partial", "--by", "Anna", "--desk", "north")
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.decimal_formatting import round_for_readers
+from novuss.exact_decimal_strings import round_for_readers
 from novuss.explain import Explainer
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
@@ -11,7 +11,7 @@ from novuss.inspection.limit_excess import Excess, compute_excess
 from novuss.inspection.verdict_scale import Verdict
 from novuss.localized_wording import NBSP, Wording
 from novuss.model.equipment_records import Characteristic, Kind
-from novuss.report.page_layout import count_lines, measure_paragraph, measure_row
+from novuss.report.page_space_allocation import count_lines, measure_paragraph, measure_row
 from novuss.report.report_document import Report
 
 

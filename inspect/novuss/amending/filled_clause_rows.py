@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from novuss.amending.amendment_entries import ClauseEntry
-from novuss.amending.consequence_rows import CONSEQUENCE_COLUMNS, ConsequenceReader
+from novuss.amending.amendment_entry_types import ClauseEntry
+from novuss.amending.filled_consequence_rows import CONSEQUENCE_COLUMNS, ConsequenceReader
 from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_columns import KINDS, Kind, map_kinds
 from novuss.corpus import Corpus

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests import in_force
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.corpus.clause_numbers import normalise_number
+from novuss.corpus.typed_clause_numbers import normalise_number
 
 corpus = in_force.corpus
 EDITIONS = ("lnf-2017", "mfn-2010", "simplified-en", "summary-lv")

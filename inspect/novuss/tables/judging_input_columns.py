@@ -9,7 +9,7 @@ import pandas as pd
 
 from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
-from novuss.tables.frame_columns import Column, format_column, name_cells
+from novuss.tables.frame_column_encoding import Column, format_column, name_cells
 from novuss.tables.item_names import NAME_COLUMNS
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS

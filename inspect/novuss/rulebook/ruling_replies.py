@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Condition, Statement

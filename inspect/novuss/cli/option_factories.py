@@ -116,8 +116,8 @@ def read_rule(name: str, guard: str | None) -> DecisionRule:
         ProblemsError: no such rule, or a guard that is no number for it.
     """
     from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
-    from novuss.inspection.typed_mistakes import InputMistake
     from novuss.inspection.typed_numbers import parse_number
+    from novuss.inspection.typed_value_errors import InputMistake
 
     if require_choice(name, RULE_NAMES, "--rule") == "simple":
         if guard is not None:

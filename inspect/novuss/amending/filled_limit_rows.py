@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from novuss.amending.amendment_draft import BOUNDS
-from novuss.amending.amendment_entries import LimitEntry
-from novuss.amending.clause_rows import ClauseReader
+from novuss.amending.amendment_entry_types import LimitEntry
+from novuss.amending.filled_clause_rows import ClauseReader
 from novuss.amending.filled_workbook import SheetRow
+from novuss.amending.workbook_starting_values import BOUNDS
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.explain import build_explainer
 from novuss.input_problems import Problem, translate_value
 from novuss.inspection.reading_units import UnitTable, convert_unit
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.languages import LANGUAGES
 from novuss.model.equipment_records import Characteristic
 from novuss.reviewing.reader_answers import Place

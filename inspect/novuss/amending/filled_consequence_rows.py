@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from novuss.amending.amendment_entries import ClauseEntry, StatedConsequence
+from novuss.amending.amendment_entry_types import ClauseEntry, StatedConsequence
 from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_columns import map_actors, map_effects
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES
 from novuss.model.conditional_consequences import Statement
 from novuss.model.rule_clauses import Actor, Clause, Consequence, Effect, Outcome, sort_by_gravity

@@ -2,7 +2,7 @@
 
 import pytest
 
-from novuss.figures.disc_places import (
+from novuss.figures.hand_placed_discs import (
     MIDDLE,
     SIDES,
     DiscNearRail,

@@ -9,7 +9,7 @@ from novuss.records.database_schema import TABLES
 from novuss.records.entry_chain import LinkRow
 from novuss.records.entry_digests import is_sound
 from novuss.records.entry_index import Index
-from novuss.records.entry_rows import BesideRow, EntryRow, FileRow, Rows
+from novuss.records.entry_row_types import BesideRow, EntryRow, FileRow, Rows
 from novuss.records.photo_table import PhotoTable
 
 
