@@ -46,6 +46,7 @@ _ASKING = {"frame.disagreements": "discrepancies", "frame.questionnaire": "quest
 _DEVELOPING = {
     "data.title": "data",
     "python.title": "python",
+    "python.lot": "check/lot",
     "frame.command-line": "check/command-line",
 }
 _BUILDING = {"frame.embed": "embed", "frame.hosting": "hosting", "frame.official": "official"}
