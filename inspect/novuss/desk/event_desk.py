@@ -26,13 +26,13 @@ from novuss.desk.received_entries import (
 from novuss.desk.request_bounds import LONGEST_NAME, MOST_CLAIMS, MOST_PHONES
 from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.opendata.judging_data import build_judging
 from novuss.records.entry_chain import Signer
 from novuss.records.event_file_export import export_inspection, export_terms
 from novuss.records.event_records import EventRecords
-from novuss.records.inspection_photos import list_photo_digests
+from novuss.records.inspection_photo_list import list_photo_digests
 from novuss.records.record_store import Store, open_store
 from novuss.records.signing_keys import KeyFile, is_signing_available, make_key, read_key
 
