@@ -206,7 +206,7 @@ class DeskRoutes:
     async def _take_entries(self, call: Call) -> Response:
         """Take inspections into the records."""
         try:
-            received = await self._service.call(self._desk.take_entries, call.joined, call.body)
+            received = await self._service.take_entries(call.joined, call.body)
         except ProblemsError as error:
             if error.problems[0].code != "event-changed":
                 raise
