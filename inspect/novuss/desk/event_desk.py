@@ -92,6 +92,7 @@ class EventDesk:
         if self.drafts.read_value("event") is None:
             self.drafts.keep_value("event", self._find_event_id())
         self._knowledge = build_judging(self.corpus).digest
+        self.has_changed()
         self.log_news()
 
     def close(self) -> None:
