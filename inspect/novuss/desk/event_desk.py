@@ -136,7 +136,10 @@ class EventDesk:
             raise ProblemsError.of("name", "desk-nobody", most=str(LONGEST_NAME))
         known = [phone for phone in self._phones if not phone.revoked]
         joined = [phone for phone in known if former is None or phone.id != former.id]
-        if len(joined) >= MOST_PHONES:
+        alike = [
+            phone for phone in joined if (phone.role == "reader") == (joining.role == "reader")
+        ]
+        if len(alike) >= MOST_PHONES:
             raise ProblemsError.of("name", "desk-full", most=str(MOST_PHONES))
         keys = name_keys(name)
         if joining.role != "reader" and any(
