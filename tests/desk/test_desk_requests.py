@@ -12,6 +12,7 @@ from tests.handed import limit, name_of, put
 
 from novuss.corpus import Corpus
 from novuss.explain import build_explainer
+from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, Language
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
@@ -251,6 +252,23 @@ def test_full_disk_is_told_and_nothing_is_lost(hall: Hall) -> None:
     hall.call(fill, 10_000)
     assert len(anna.hand_over(*many).json()["new"]) == 40
     assert [name for name, _ in hall.log] == ["entries", "entries"]
+
+
+def test_entries_are_told_although_the_log_could_not_be_written_first(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = hall.join("Anna")
+    append = hall.desk.drafts.append_log
+
+    def fail(*_: object) -> int:
+        monkeypatch.setattr(hall.desk.drafts, "append_log", append)
+        raise ProblemsError.of("event.drafts.db", "record-disk", detail="full")
+
+    monkeypatch.setattr(hall.desk.drafts, "append_log", fail)
+    assert anna.hand_over(anna.weigh("a", "P1", "21")).status_code == 507
+    assert hall.log == []
+    assert anna.hand_over(anna.weigh("a", "P1", "21")).json()["known"] == [name_of("a")]
+    assert [name for name, _ in hall.log] == ["entries"]
 
 
 def test_history_says_what_the_chief_judge_decided(hall: Hall, novuss: Novuss) -> None:

@@ -219,7 +219,13 @@ class EventDesk:
                 else:
                     answers.append(received)
                     taken += inspections
-        if taken:
+        known = {
+            name for answer in answers if isinstance(answer, Received) for name in answer.known
+        }
+        if self.drafts.find_unlogged(known):
+            # They were taken when the file beside the records could not be written.
+            self.log_news()
+        elif taken:
             with self.drafts.begin_transaction():
                 self._log_inspections(taken, self._update_terms())
         return answers

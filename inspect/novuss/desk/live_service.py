@@ -2,11 +2,12 @@
 
 import asyncio
 import json
+import sqlite3
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -16,6 +17,7 @@ from novuss.desk.drafts_store import LogRow
 from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
 from novuss.desk.received_entries import Received
+from novuss.input_problems import ProblemsError
 
 _Arguments = ParamSpec("_Arguments")
 _Answer = TypeVar("_Answer")
@@ -125,11 +127,16 @@ class LiveService:
         self._taking = None
 
     async def _watch_records(self) -> None:
+        news = False
         while True:
             await asyncio.sleep(_LOOK)
-            if await self.call(self.desk.has_changed):
-                await self.call(self.desk.log_news)
-                self.tell_log()
+            # What cannot be read or kept now is looked for again.
+            with suppress(ProblemsError, sqlite3.Error):
+                news = await self.call(self.desk.has_changed) or news
+                if news:
+                    await self.call(self.desk.log_news)
+                    news = False
+                    self.tell_log()
 
     def tell_log(self) -> None:
         """Let streams tell what is new in the log, a moment later and together."""
