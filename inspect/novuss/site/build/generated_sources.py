@@ -45,6 +45,7 @@ def write_docs(
     papers: Iterable[tuple[str, bytes]] = (),
     *,
     corrections: CorrectionAddresses | None = None,
+    site_url: str = "",
 ) -> Written:
     """Write every generated page of every language, and what is handed in beside them.
 
@@ -55,6 +56,7 @@ def write_docs(
             pages of the clauses, and in the pages alone.
         papers: blank sheets and forms to download, by their paths below ``docs``.
         corrections: where readers may write to.
+        site_url: where the site will stand, if that is known.
 
     Raises:
         ProblemsError: a folder that would be cleared holds nothing that was generated;
@@ -62,7 +64,7 @@ def write_docs(
     """
     texts = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
     for folder, built in (
-        (DATA, render_data_files(corpus)),
+        (DATA, render_data_files(corpus, site_url)),
         (search_files.FOLDER, build_search_files(corpus)),
         (FORM, build_form_files(corpus)),
         (QUIZ, build_quiz_files(corpus)),

@@ -12,6 +12,8 @@ from novuss.site.checks.content_security_policy import build_site_policy
 
 #: The file, at the root of the site.
 NAME = "_headers"
+#: The folder of the open data.
+DATA = "data"
 
 
 def render_headers(site: Path) -> str:
@@ -22,6 +24,8 @@ def render_headers(site: Path) -> str:
         "# the browser asks each time whether it is still true (ETag).\n"
         f"/*\n  Content-Security-Policy: {build_site_policy(site)}\n"
         "  X-Content-Type-Options: nosniff\n"
+        # Programs in pages of other sites read the open data, which holds nothing of a reader.
+        f"/{DATA}/*\n  Access-Control-Allow-Origin: *\n"
         f"/{service_worker.NAME}\n  Cache-Control: no-cache\n"
         # Their names are digests of what is in them.
         f"/{offline_packs.FOLDER}/*\n  Cache-Control: public, max-age=31536000, immutable\n"
