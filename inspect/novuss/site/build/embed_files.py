@@ -84,8 +84,9 @@ def _describe_edition(edition: Edition, say: Wording) -> JsonObject:
     if edition.status == "in-force" and day:
         stands = say("site.newest-from", day=day)
     elif edition.status == "superseded":
-        since = say("site.in-force-from", day=day) if day else ""
-        stands = ". ".join(filter(None, (since, say("view.superseded"))))
+        # A year ends with a point in Russian.
+        since = f"{say('site.in-force-from', day=day).removesuffix('.')}. " if day else ""
+        stands = since + say("view.superseded")
     else:
         stands = say(f"reading.{edition.status}")
     return {"name": edition.names[say.language], "stands": stands}
