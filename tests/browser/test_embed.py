@@ -116,19 +116,19 @@ def test_clause_stands_on_a_page_of_another_origin(
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto(theirs)
-    said = page.locator("#said article")
+    card = page.locator("#said article")
     say = Wording(corpus.strings, "lv")
     found = corpus.rules.clause(clause)
     assert found
-    expect(said).to_contain_text(found.texts["lv"].split("\n")[0])
+    expect(card).to_contain_text(found.texts["lv"].split("\n")[0])
     for statement in corpus.consequences.statements(clause, beside="text"):
-        expect(said).to_contain_text(render_statement(statement, say).text)
+        expect(card).to_contain_text(render_statement(statement, say).text)
     edition = corpus.edition(corpus.current)
     assert edition.in_force_from
     for words in (clause, edition.names["lv"], say.format_day_from(edition.in_force_from)):
-        expect(said).to_contain_text(words)
-    expect(said).to_contain_text(say("text-status.draft"))
-    expect(said.locator("a").first).to_have_attribute("href", f"{ours}lv/rules/lnf-2017/{clause}/")
+        expect(card).to_contain_text(words)
+    expect(card).to_contain_text(say("text-status.draft"))
+    expect(card.locator("a").first).to_have_attribute("href", f"{ours}lv/rules/lnf-2017/{clause}/")
     # In the language of the page, and of the edition that is named.
     own = page.locator("#own article")
     expect(own).to_contain_text(Wording(corpus.strings, "ru")("view.superseded").rstrip("."))
@@ -151,7 +151,7 @@ def test_clause_stands_on_a_page_of_another_origin(
     assert light[1] == dark[1] == light[0]
     # Another clause takes its place.
     page.locator("#said").evaluate("one => one.setAttribute('ref', '17.1.8')")
-    expect(said.locator("a").first).to_have_text("17.1.8")
+    expect(card.locator("a").first).to_have_text("17.1.8")
     fetched = {
         answer.url: len(answer.body())
         for answer in answers
@@ -169,11 +169,11 @@ def test_lines_to_copy_name_this_site_and_what_is_chosen(visit: Open, language: 
     window = visit(PHONE)
     page = window.go(f"{language}/embed/")
     form = page.locator("[data-embedding]")
-    shown = form.locator("novuss-clause article")
-    expect(shown.locator("a").first).to_have_text("17.1.8")
+    clause_card = form.locator("novuss-clause article")
+    expect(clause_card.locator("a").first).to_have_text("17.1.8")
     form.locator("input").fill("12.20")
     form.locator("select").select_option("lv")
-    expect(shown.locator("a").first).to_have_text("12.20")
+    expect(clause_card.locator("a").first).to_have_text("12.20")
     lines = "\n".join(page.locator("[data-copied]").all_text_contents())
     assert lines.count(window.site) == 2
     assert "example.org" not in lines

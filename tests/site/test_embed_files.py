@@ -32,9 +32,9 @@ def test_every_clause_stands_in_the_file_that_its_number_names(
             # As docs/assets/scripts/embed.js finds it.
             section = re.split("[.-]", clause.id)[0]
             assert section in sections
-            shown = json.loads(files[f"embed/{language}/{edition}/{section}.json"])[clause.id]
-            assert shown["name"]
-            assert shown["status"] in common["statuses"]
+            clause_data = json.loads(files[f"embed/{language}/{edition}/{section}.json"])[clause.id]
+            assert clause_data["name"]
+            assert clause_data["status"] in common["statuses"]
 
 
 def test_no_effect_stands_without_its_condition(live: Corpus, files: dict[str, str]) -> None:
@@ -42,13 +42,13 @@ def test_no_effect_stands_without_its_condition(live: Corpus, files: dict[str, s
     conditional = 0
     for clause in live.rules.clauses():
         section = re.split("[.-]", clause.id)[0]
-        shown = json.loads(files[f"embed/de/{live.current}/{section}.json"])[clause.id]
+        clause_data = json.loads(files[f"embed/de/{live.current}/{section}.json"])[clause.id]
         statements = live.consequences.statements(clause.id, beside="text")
-        assert [one["says"] for one in shown["statements"]] == [
+        assert [stated["says"] for stated in clause_data["statements"]] == [
             render_statement(statement, say).text for statement in statements
         ]
         conditional += sum(statement.condition is not None for statement in statements)
-        assert shown["disputed"] == list(live.consequences.disputed(clause.id))
+        assert clause_data["disputed"] == list(live.consequences.disputed(clause.id))
     assert conditional > 10
 
 

@@ -34,10 +34,10 @@ def build_embed_files(corpus: Corpus, languages: Iterable[Language]) -> dict[str
         files[f"{FOLDER}/{language}.json"] = to_json(_build_common(corpus, say))
         for edition in corpus.rules_editions:
             for section, clauses in _group_by_section(corpus, edition).items():
-                shown = {
-                    clause.id: _build_clause(corpus, clause, edition, say) for clause in clauses
-                }
-                files[f"{FOLDER}/{language}/{edition}/{section}.json"] = to_json(shown)
+                path = f"{FOLDER}/{language}/{edition}/{section}.json"
+                files[path] = to_json(
+                    {clause.id: _build_clause(corpus, clause, edition, say) for clause in clauses}
+                )
     return files
 
 
