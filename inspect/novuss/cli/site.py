@@ -8,7 +8,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
-from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.option_factories import argument, option, option_group
 from novuss.cli.output_files import refuse_overwrite, write_papers
 from novuss.corpus import Corpus, load_corpus
 from novuss.files.safe_write import Paper, write_whole
@@ -72,7 +72,7 @@ def write_site(options: SiteOptions) -> None:
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.official.imported_documents import FOLDER
-    from novuss.official.user_documents import read_imported_documents
+    from novuss.official.user_declared_documents import read_imported_documents
     from novuss.opendata.vectors.vector_files import render_vector_papers
     from novuss.report.blank_downloads import build_downloads
     from novuss.report.html_report import read_protocol_style

@@ -10,7 +10,7 @@ from typing import get_args
 
 from novuss import site as room
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.editions import Edition

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, TypedDict
 
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.version import __version__
@@ -46,6 +46,7 @@ _ASKING = {"frame.disagreements": "discrepancies", "frame.questionnaire": "quest
 _DEVELOPING = {
     "data.title": "data",
     "python.title": "python",
+    "python.lot": "check/lot",
     "frame.command-line": "check/command-line",
 }
 _BUILDING = {"frame.embed": "embed", "frame.hosting": "hosting", "frame.official": "official"}

@@ -38,9 +38,6 @@ _LEFT_OUT_FOLDERS = (
     # Bundled where a page asks for them.
     "assets/scripts/inspection/",
 )
-#: What the theme's own search is made of, and the file without which it does not run.
-_SEARCH_FOLDERS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
-_SEARCH_INDEX = "search/search_index.json"
 
 
 @dataclass(frozen=True)
@@ -144,13 +141,12 @@ def write_packs(site: Path) -> list[Pack]:
 def _read_by_pack(site: Path) -> dict[str, dict[str, bytes]]:
     """Read the files of each pack, by their path below the site."""
     contents: dict[str, dict[str, bytes]] = {}
-    searches = (site / _SEARCH_INDEX).is_file()
     for path in site.rglob("*"):
         name = path.relative_to(site).as_posix()
         pack = find_pack(name) if path.is_file() else None
         if pack in LANGUAGES and not (site / pack / "index.html").is_file():
             # A language without pages is offered to nobody; its word lists alone are no pack.
             continue
-        if pack and (searches or not name.startswith(_SEARCH_FOLDERS)):
+        if pack:
             contents.setdefault(pack, {})[name] = path.read_bytes()
     return contents

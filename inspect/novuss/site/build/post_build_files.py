@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
 from types import MappingProxyType
 
 from novuss.corpus import Corpus
@@ -17,10 +18,14 @@ from novuss.site.build.offline_packs import Pack, write_packs
 from novuss.site.build.redirect_pages import build_redirects
 from novuss.site.build.script_bundles import strip_comments, write_bundles, write_embed_script
 from novuss.site.build.search_files import build_page_search_files
+from novuss.site.build.stylesheet_bundle import bundle_stylesheets
 from novuss.site.build.stylesheet_trimming import drop_unused_styles
 from novuss.site.build.web_manifests import build_manifest_files
 from novuss.site.checks.content_security_policy import write_policies
 from novuss.site.file_writing import write_texts
+
+#: Where mkdocs copies the scripts of the theme to.
+THEME_SCRIPTS = "assets/javascripts"
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,10 @@ def finish_site(
     if writing:
         write_texts(site, {service_worker.NAME: service_worker.read_idle_worker()})
         return Finished(len(redirects), [])
+    # The theme's own, of which no page asks for anything.
+    rmtree(site / THEME_SCRIPTS, ignore_errors=True)
     drop_unused_styles(site)
+    bundle_stylesheets(site)
     write_bundles(site)
     strip_comments(site)
     write_embed_script(site)
