@@ -143,7 +143,8 @@ const look = async () => {
   const shown = ruling || loaded.finder.situationsFirst(answer, told)
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
-  shown.splice(answer.held < held ? 0 : BEFORE_PAGES, 0, ...pages);
+  // A page that is surely meant goes before clauses that are only guessed at.
+  shown.splice(answer.held < held || !answer.sure ? 0 : BEFORE_PAGES, 0, ...pages);
   if (ruling) shown.unshift(() => ruling);
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
   listed = loaded;
