@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from novuss.corpus.added_clauses import AddedClauses
 from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.corpus.concordance import Concordance
 from novuss.corpus.disagreement_register import Register
@@ -59,6 +60,7 @@ class Corpus:
         concordance: relations between the clauses of editions.
         terms: the glossary's terms in a text.
         history: what texts said before they were amended or corrected, and since when they stand.
+        added: clauses that amendments added, and what was written before about the same matter.
         vocabulary: units, kinds, columns and answers in four languages.
         languages: what the code has to know of each language.
         strings: words of the site and the reports, by dotted key.
@@ -125,6 +127,9 @@ class Corpus:
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
         self.history: TextHistory = TextHistory(knowledge, self.rules)
+        self.added: AddedClauses = AddedClauses(
+            self.rules, self.register, knowledge.find_number, lambda: self.situations
+        )
 
     def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(

@@ -221,11 +221,7 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
     }
     if outdated.repealed:
         return say("ruling.repealed", **values)
-    if outdated.beside == "figure":
-        return say("ruling.figure", **values)
-    if outdated.beside == "penalty":
-        return say("ruling.penalty", **values)
-    return say("ruling.amended", **values)
+    return say(f"ruling.{outdated.beside or 'amended'}", **values)
 
 
 def find_unruled(corpus: Corpus) -> dict[str, Amendment]:
@@ -250,7 +246,10 @@ def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, 
     """
     known = find_unruled(corpus)
     outdated = {
-        entry.clause for branch in reply.branches for entry in list_outdated(corpus, branch.ruling)
+        name
+        for branch in reply.branches
+        for entry in list_outdated(corpus, branch.ruling)
+        for name in (entry.clause, entry.amended)
     }
     return [
         (name, known[name])
