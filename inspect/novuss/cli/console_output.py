@@ -143,6 +143,13 @@ class Output:
         for doubt in doubts:
             self.print_wrapped(f"! {doubt}", indent)
 
+    def print_untranslated(self) -> None:
+        """Print which added clauses no words of the language find."""
+        from novuss.rulebook.text_doubts import list_untranslated
+
+        for line in list_untranslated(self.corpus, self.say):
+            self.print_labelled("", line)
+
     def print_status(self, status: str) -> None:
         """Print how far the review of a text has come, and what that means."""
         means = self.say(f"text-status-means.{status}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,7 +37,11 @@ from novuss.rulebook.retired_clause_numbers import (
     find_typed_clause,
     tell_endings,
 )
-from novuss.rulebook.text_doubts import list_clause_doubts, list_text_doubts
+from novuss.rulebook.text_doubts import (
+    build_untranslated_data,
+    list_clause_doubts,
+    list_text_doubts,
+)
 
 if TYPE_CHECKING:
     from novuss.cli.official_wordings import OfficialTexts
@@ -225,6 +231,16 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
         out.print_wrapped(describe_ending(ending, out.say))
     out.print_wrapped(render_text(corpus, clause, out.say))
     out.print_doubts(list_clause_doubts(corpus, clause, edition, out.say))
+    _print_counterparts(clause, edition, out)
+    if edition in corpus.line[1:]:
+        # What the clause was beside older editions still is to be read from its own.
+        _print_counterparts(
+            clause, edition, replace(out, corpus=corpus.see_from(date.max, edition))
+        )
+
+
+def _print_counterparts(clause: Clause, edition: str, out: Output) -> None:
+    corpus = out.corpus
     for other in corpus.concordance.editions:
         if edition not in (corpus.current, other):
             continue
@@ -323,18 +339,26 @@ def search_rules(
             for hit in hits.found
         ]
         situations = build_hits_data(hits.situations, out)
-        data = {"read_as": hits.read_as, "results": results, "situations": situations}
+        data: dict[str, object] = {
+            "read_as": hits.read_as,
+            "results": results,
+            "situations": situations,
+            **build_untranslated_data(out.corpus, out.language),
+        }
         out.print_json(data | (build_endings_data(out.corpus, *ended, out.say) if ended else {}))
         return 0
     unknown = " ".join(hits.unknown)
     if not hits.found and not hits.situations:
         out.warn("search.none", words=unknown or " ".join(words))
+        out.print_untranslated()
         return 1
     if hits.read_as:
         out.warn("search.read-as", words=hits.read_as)
     if unknown:
         out.warn("search.unknown", words=unknown)
-    for line in tell_endings(out.corpus, " ".join(words), out.say):
+    # A repealed clause is found as it was, and says it there.
+    named = [(hit.id, hit.edition) for hit in hits.found]
+    for line in tell_endings(out.corpus, " ".join(words), out.say) if ended not in named else ():
         out.print_wrapped(line)
     if hits.situations_first:
         _print_situations(hits.situations, out)
@@ -343,6 +367,7 @@ def search_rules(
     if hits.situations and not hits.situations_first:
         typer.echo()
         _print_situations(hits.situations, out)
+    out.print_untranslated()
     return 0
 
 

@@ -20,7 +20,7 @@ from novuss.rulebook.clause_lookup import (
     find_numbers_today,
     find_situation,
 )
-from novuss.rulebook.retired_clause_numbers import tell_endings
+from novuss.rulebook.retired_clause_numbers import tell_endings, tell_repealed
 from novuss.rulebook.situation_texts import (
     build_doubts_data,
     build_situation_data,
@@ -30,7 +30,7 @@ from novuss.rulebook.situation_texts import (
     name_outcomes,
     summarize_outcomes,
 )
-from novuss.rulebook.text_doubts import list_situation_doubts
+from novuss.rulebook.text_doubts import build_untranslated_data, list_situation_doubts
 
 if TYPE_CHECKING:
     from novuss.search import SituationHit
@@ -56,12 +56,17 @@ def show_situation(
     if standing is None:
         raise build_unknown_situation(situation, out.corpus, situation)
     found, corpus = standing
+    repealed = []
     if corpus is not out.corpus:
+        numbers = (step.clause for step in found.chain)
+        repealed = tell_repealed(out.corpus, numbers, corpus.current, out.say)
         out = replace(out, corpus=corpus)
-        out.warn("view.by-edition", edition=corpus.edition(out.edition).short_names[out.language])
     if out.as_json:
-        out.print_json(build_situation_data(corpus, found, out.say))
+        data = build_situation_data(corpus, found, out.say)
+        ended = {"edition": corpus.current, "repealed": repealed} if repealed else {}
+        out.print_json(data | ended)
     else:
+        out.print_doubts(repealed)
         _print_situation(found, out)
 
 
@@ -84,14 +89,17 @@ def search_situations(
     hits = search(out.corpus, words, out.language)
     if out.as_json:
         situations = build_hits_data(hits.situations, out)
-        out.print_json({"read_as": hits.read_as, "situations": situations})
+        untranslated = build_untranslated_data(out.corpus, out.language)
+        out.print_json({"read_as": hits.read_as, "situations": situations, **untranslated})
         return 0
     if not hits.situations:
         out.warn("search.none", words=" ".join(words))
+        out.print_untranslated()
         return 1
     if hits.read_as:
         out.warn("search.read-as", words=hits.read_as)
     print_hits(hits.situations, out)
+    out.print_untranslated()
     return 0
 
 

@@ -69,7 +69,9 @@ class AddedClauses:
 
     @cached_property
     def _beside(self) -> dict[str, list[ClauseId]]:
-        return group_values((name, clause.id) for clause in self.clauses for name in self._find(clause))
+        return group_values(
+            (name, clause.id) for clause in self.clauses for name in self._find(clause)
+        )
 
     def _find(self, clause: Clause) -> Iterator[str]:
         """Find the texts that a clause may settle; a situation with what it leaves open."""

@@ -89,7 +89,9 @@ class TextHistory:
         """Add to clauses the rules that they stand below, each behind the first of its clauses."""
         found: dict[str, None] = {}
         for name in clauses:
-            lead_ins = (above.id for above in self._rules.ancestors(name) if above.level not in HEADINGS)
+            lead_ins = (
+                above.id for above in self._rules.ancestors(name) if above.level not in HEADINGS
+            )
             found |= dict.fromkeys((name, *lead_ins))
         return list(found)
 

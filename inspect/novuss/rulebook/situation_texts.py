@@ -197,9 +197,7 @@ def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> 
     }
 
 
-def build_doubts_data(
-    corpus: Corpus, situation: Situation, say: Wording
-) -> dict[str, list[str]]:
+def build_doubts_data(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, list[str]]:
     """Give what makes the answer of a situation doubtful, and the amended clauses of it, if any."""
     doubts = list_situation_doubts(corpus, situation, say)
     numbers = (step.clause for step in situation.chain)

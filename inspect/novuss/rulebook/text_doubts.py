@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
+from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId
@@ -23,9 +24,7 @@ def find_added(corpus: Corpus, text: str) -> list[ClauseId]:
     return found
 
 
-def find_contradictions(
-    corpus: Corpus, clauses: Iterable[ClauseId], text: str
-) -> list[Outdated]:
+def find_contradictions(corpus: Corpus, clauses: Iterable[ClauseId], text: str) -> list[Outdated]:
     """Find in what clauses that a text is about contradict others, if nobody compared it since."""
     return [
         found
@@ -67,7 +66,7 @@ def is_doubtful(corpus: Corpus, situation: Situation) -> bool:
 
 
 def list_clause_doubts(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[str]:
-    """List what a clause in force says otherwise than an amended one, and names that holds no more."""
+    """List where a clause contradicts an amended one, or names one that holds no more."""
     if edition != corpus.current:
         return []
     left = corpus.history.find_contradictions(clause.id)
@@ -112,12 +111,21 @@ def _list_repealed(corpus: Corpus, clause: Clause, say: Wording) -> Iterator[str
                 break
 
 
+def find_untranslated(corpus: Corpus, language: Language) -> list[Clause]:
+    """Find the added clauses of which no words of a language are given."""
+    return [
+        clause
+        for clause in corpus.added.clauses
+        if clause.amendment and language in clause.amendment.untranslated
+    ]
+
+
 def list_untranslated(corpus: Corpus, say: Wording) -> list[str]:
-    """List the added clauses that nobody can find in the reader's language, by their day."""
+    """Name the added clauses that words of the reader's language do not find, by their day."""
     known = group_values(
         (clause.amendment.edition, clause.id)
-        for clause in corpus.added.clauses
-        if clause.amendment and say.language in clause.amendment.untranslated
+        for clause in find_untranslated(corpus, say.language)
+        if clause.amendment
     )
     return [
         say(
@@ -127,6 +135,12 @@ def list_untranslated(corpus: Corpus, say: Wording) -> list[str]:
         )
         for edition, names in known.items()
     ]
+
+
+def build_untranslated_data(corpus: Corpus, language: Language) -> dict[str, list[str]]:
+    """Give the numbers of these, if there are any."""
+    found = [clause.id for clause in find_untranslated(corpus, language)]
+    return {"untranslated": found} if found else {}
 
 
 def _say_day(corpus: Corpus, edition: str, say: Wording) -> str:

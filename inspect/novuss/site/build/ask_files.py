@@ -8,7 +8,8 @@ from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.clause_texts import render_text
-from novuss.rulebook.ruling_replies import describe_open, describe_unruled, find_unruled
+from novuss.rulebook.ruling_replies import describe_open
+from novuss.rulebook.unruled_clauses import describe_unruled, find_unruled
 from novuss.site.file_writing import to_json
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
@@ -54,8 +55,8 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             for clause in _list_clauses(corpus)
         },
         "unruled": {
-            number: describe_unruled(corpus, number, amendment, say)
-            for number, amendment in find_unruled(corpus).items()
+            number: describe_unruled(corpus, unruled, say)
+            for number, unruled in find_unruled(corpus).items()
         },
         "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
         # As the index of situations has them.
