@@ -52,7 +52,7 @@ def load_reader(corpus: Corpus, language: Language) -> ClueReader:
 
 def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Found:
     """Choose what a reply takes of what words find; ``limits`` judge a figure among them."""
-    gone = (
+    former = (
         find_repealed(corpus, hit.id, hit.edition)
         for hit in hits.found[:MOST_FOUND]
         if hit.edition in corpus.line[1:]
@@ -61,7 +61,7 @@ def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Fo
         clauses=tuple(hit.id for hit in hits.found if hit.edition == corpus.current),
         cases=tuple(hit.id for hit in hits.situations),
         limits=limits,
-        repealed=tuple(filter(None, gone)),
+        repealed=tuple(filter(None, former)),
     )
 
 

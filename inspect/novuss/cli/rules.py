@@ -356,14 +356,12 @@ def search_rules(
         out.warn("search.read-as", words=hits.read_as)
     if unknown:
         out.warn("search.unknown", words=unknown)
-    # A repealed clause is found as it was, and says it there.
-    named = [(hit.id, hit.edition) for hit in hits.found]
-    for line in tell_endings(out.corpus, " ".join(words), out.say) if ended not in named else ():
+    for line in tell_endings(out.corpus, " ".join(words), out.say):
         out.print_wrapped(line)
     if hits.situations_first:
         _print_situations(hits.situations, out)
         typer.echo()
-    _print_clauses(hits.found, out)
+    _print_clauses(hits.found, out, told=ended)
     if hits.situations and not hits.situations_first:
         typer.echo()
         _print_situations(hits.situations, out)
@@ -378,7 +376,8 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
     print_hits(hits[:_MOST_SITUATIONS], out)
 
 
-def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
+def _print_clauses(hits: Sequence[Hit], out: Output, told: tuple[str, str] | None = None) -> None:
+    """Print clauses that were found; what became of the one that is ``told`` was said."""
     from novuss.search import render_snippet
 
     corpus, say = out.corpus, out.say
@@ -391,7 +390,8 @@ def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
         place = "" if current else f"({hit.edition}) "
         typer.echo(f"{hit.id:<9} {place}{name}{follows}")
         out.print_wrapped(render_snippet(corpus, hit, say), 10)
-        out.print_doubts((describe_ending(ending, say) for ending in ended), 10)
+        if (hit.id, hit.edition) != told:
+            out.print_doubts((describe_ending(ending, say) for ending in ended), 10)
         if clause := corpus.rules.clause(hit.id, hit.edition):
             out.print_doubts(list_clause_doubts(corpus, clause, hit.edition, say), 10)
 

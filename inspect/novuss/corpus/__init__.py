@@ -39,7 +39,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
-    from novuss.model.rulings import CluesFile, KnownRulings
+    from novuss.model.rulings import CluesFile, KnownRulings, Outdated
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -126,7 +126,7 @@ class Corpus:
         )
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
-        self.history: TextHistory = TextHistory(knowledge, self.rules)
+        self.history: TextHistory = TextHistory(knowledge, self.rules, _list_contradictions)
         self.added: AddedClauses = AddedClauses(
             self.rules, self.register, knowledge.find_number, lambda: self.situations
         )
@@ -343,6 +343,12 @@ class Corpus:
                 for name in figure.clauses.get(edition, [])
             )
         ]
+
+
+def _list_contradictions(knowledge: Knowledge) -> "list[Outdated]":
+    from novuss.specs.consolidation.contradictions import find_contradictions
+
+    return find_contradictions(knowledge)
 
 
 def load_corpus(

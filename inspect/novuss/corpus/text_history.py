@@ -1,6 +1,6 @@
 """History of texts: what they said before they were amended or corrected, and since when not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -27,8 +27,15 @@ _KINDS = {
 class TextHistory:
     """Earlier texts of clauses."""
 
-    def __init__(self, knowledge: Knowledge, rules: ClauseIndex) -> None:
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        rules: ClauseIndex,
+        list_contradictions: "Callable[[Knowledge], list[Outdated]]",
+    ) -> None:
+        """Take the texts of now; contradictions among them are listed when they are asked for."""
         self._knowledge, self._rules = knowledge, rules
+        self._list_contradictions = list_contradictions
 
     def corrections_of(self, clause: str, edition: str | None = None) -> list[Correction]:
         """The corrections that changed the meaning of our text of a clause, the newest first."""
@@ -113,11 +120,7 @@ class TextHistory:
 
     @cached_property
     def _contradictions(self) -> "list[Outdated]":
-        if not self._knowledge.steps:
-            return []
-        from novuss.specs.consolidation.contradictions import find_contradictions
-
-        return find_contradictions(self._knowledge)
+        return self._list_contradictions(self._knowledge) if self._knowledge.steps else []
 
     @cached_property
     def _limited(self) -> dict[str, tuple[str, EditionId]]:

@@ -306,7 +306,9 @@ def _describe_verdicts(
         elif verdict.id in ruling.possible and ruling.open:
             values = ruling.possible[verdict.id]
             joined = " / ".join(texts[value] for value in values)
-            yield verdict, values, say("ruling.open", values=joined)
+            # By the other reading nothing is said of it.
+            key = "ruling.open" if len(values) > 1 else "ruling.open-or-not"
+            yield verdict, values, say(key, values=joined)
 
 
 def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:

@@ -159,14 +159,14 @@ def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[lis
                 numbers[fold(typed)] = [[0, *places]]
     # A number that holds no more asks for what it became; by a repealed clause nothing follows.
     for edition in corpus.line[1:]:
-        for gone in corpus.rules.clauses(edition):
-            if find_typed_clause(corpus, gone.id) == (gone.id, edition):
-                names = corpus.concordance.counterparts(gone.id, edition)
+        for former in corpus.rules.clauses(edition):
+            if find_typed_clause(corpus, former.id) == (former.id, edition):
+                names = corpus.concordance.counterparts(former.id, edition)
                 resting = [
                     found for name in names for found in find_situations_of_clause(corpus, name)
                 ]
                 places = [place[situation.id] for situation in resting[:_MOST_OF_CLAUSE]]
-                numbers.setdefault(fold(gone.id), [[0, *places]])
+                numbers.setdefault(fold(former.id), [[0, *places]])
     return dict(sorted(numbers.items()))
 
 
