@@ -154,10 +154,10 @@ def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> N
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
 
 
-DESK = (ASSETS / "scripts", "form/desk.js", "form/main.js")
+LATER = (ASSETS / "scripts", "form/later_parts.js", "form/main.js")
 
 
-def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpus) -> None:
+def test_first_load_of_the_form_is_small_and_has_nothing_that_comes_later(live: Corpus) -> None:
     """68 KiB compressed beyond the site's own; clause texts, settings and files come later.
 
     Keys of instruments are taken from the first reading on: they are 4 KiB of it. What is
@@ -166,9 +166,9 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpu
     script = bundle_modules(ASSETS / "scripts", "form/main.js")
     for name in ("SettingsScreen", "HandingScreen", "ProtocolScreen", "BinScreen", "eventFile"):
         assert name not in script
-    desk_script = bundle_modules(*DESK)
-    later = set(re.findall(r'"(form\.[a-z-]+)"', desk_script))
-    codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', desk_script))
+    later_script = bundle_modules(*LATER)
+    told = set(re.findall(r'"(form\.[a-z-]+)"', later_script))
+    codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', later_script))
     files = build_form_files(live)
     shared = [script, files["judging.json"], (ASSETS / "styles/check.css").read_text("utf-8")]
     for language in LANGUAGES:
@@ -176,17 +176,17 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpu
         assert sum(len(gzip.compress(content.encode())) for content in loaded) <= 68 * 1024, (
             language
         )
-        # Its words are there, and those of the desk come with the desk.
+        # Its words are there, and those of the later parts come with them.
         words = {*json.loads(files[f"{language}.json"])["messages"]}
-        desk = {*json.loads(files[f"desk/{language}.json"])}
-        assert not words & desk
+        later = {*json.loads(files[f"later/{language}.json"])}
+        assert not words & later
         keys = set(re.findall(r'"(form\.[a-z-]+)"', script))
         assert keys <= words
-        assert {key for key in desk if key.startswith("form.")} <= later <= words | desk
-        # Of each problem of an event file that the desk tells, what is wrong and what to do.
-        problems = {key.partition(".")[2] for key in desk if key.startswith("problem.")}
+        assert {key for key in later if key.startswith("form.")} <= told <= words | later
+        # Of each problem of an event file that they tell, what is wrong and what to do.
+        problems = {key.partition(".")[2] for key in later if key.startswith("problem.")}
         assert problems == codes - {"event-empty"}
-        assert {f"cure.{code}" for code in problems} <= desk
+        assert {f"cure.{code}" for code in problems} <= later
         clauses = json.loads(files[f"clauses/{language}.json"])
         assert clauses["lnf-2017"]["A1.16"] not in files[f"{language}.json"]
 

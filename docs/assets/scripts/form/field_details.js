@@ -2,7 +2,6 @@
 
 import { button, capital, choice, labelled, line, make } from "./dom_elements.js";
 import { sheet } from "./bottom_sheet.js";
-import { day } from "./local_time.js";
 
 /**
  * @import { Characteristic } from "../inspection/equipment_edition.js"
@@ -10,7 +9,7 @@ import { day } from "./local_time.js";
  * @import { Field } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  * @import { ItemScreen } from "./item_screen.js"
- * @import { KeptEvent, KeptReading } from "./reading_rows.js"
+ * @import { KeptReading } from "./reading_rows.js"
  */
 
 /**
@@ -82,7 +81,7 @@ export const detail = (screen, field) => {
       ],
       labelled(say("form.remark"), line(reading.remark, change("remark"))),
       !spec.visual && !spec.source && placing(screen, spec, reading, close),
-      result && waiving(screen, characteristic, close),
+      result && app.parts.later((later) => later.waiver(screen, characteristic, close)),
     );
   });
 };
@@ -102,52 +101,4 @@ const placing = (screen, spec, reading, close) => {
     return screen.addPlace(spec, typed.value.trim());
   };
   return make("div", { class: "nc-line" }, labelled(say("form.other-place"), typed), button(say("form.add"), add));
-};
-
-/**
- * A waiver names the chief judge and the reason; the verdict stays.
- * @param {ItemScreen} screen
- * @param {Characteristic} characteristic
- * @param {() => void} close
- */
-const waiving = (screen, characteristic, close) => {
-  const { app, kind, item } = screen;
-  const { say, book } = app;
-  /** @param {KeptEvent["waivers"][number]} one */
-  const same = (one) => one.kind === kind && one.item === item && one.characteristic === characteristic.id;
-  const there = book.event.waivers.find(same);
-  const judge = line(there?.chief_judge ?? book.event.event.chief_judge, () => {});
-  const reason = line(there?.reason, () => {});
-  const scope = line(there?.scope ?? say("form.scope-event"), () => {});
-  const save = () => {
-    const missing = [judge, reason, scope].find((one) => !one.value.trim());
-    if (missing) return missing.focus();
-    const waiver = {
-      kind,
-      item,
-      characteristic: characteristic.id,
-      chief_judge: judge.value,
-      reason: reason.value,
-      scope: scope.value,
-      date: day(),
-    };
-    book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
-    close();
-    return screen.draw();
-  };
-  const remove = () => {
-    book.edit((event) => ({ ...event, waivers: event.waivers.filter((one) => !same(one)) }));
-    close();
-    screen.draw();
-  };
-  return make(
-    "details",
-    { class: "nc-box", open: Boolean(there) },
-    make("summary", {}, say("form.waive")),
-    make("p", { class: "nc-soft" }, say("form.waive-note")),
-    labelled(say("form.chief-judge"), judge),
-    labelled(say("form.reason"), reason),
-    labelled(say("form.scope"), scope),
-    make("div", { class: "nc-actions" }, button(say("form.save"), save), there && button(say("form.waive-not"), remove)),
-  );
 };

@@ -4,7 +4,7 @@ import { Announcer } from "./screen_messages.js";
 import { Book, newEvent } from "./open_event.js";
 import { Habits } from "./judge_habits.js";
 import { ItemScreen } from "./item_screen.js";
-import { Desk } from "./desk_loader.js";
+import { PartLoader } from "./part_loader.js";
 import { OverviewScreen } from "./overview_screen.js";
 import { Refused } from "./refused_readings.js";
 import { Session } from "./event_session.js";
@@ -39,7 +39,7 @@ import { asked } from "./browser_store.js";
  */
 
 // Screens that who measures does without; they are fetched when an event is opened.
-const DESK = ["settings", "hand-over", "protocol"];
+const LATER_SCREENS = ["settings", "hand-over", "protocol"];
 
 /**
  * Half of an escaped letter is no letter.
@@ -59,7 +59,7 @@ export class App extends Session {
   /** @type {Screen | undefined} */
   screen;
   /**
-   * The schema of event files, which comes with the desk.
+   * The schema of event files, which comes with the later parts.
    * @type {SchemaNode}
    */
   schema;
@@ -79,7 +79,7 @@ export class App extends Session {
     const { store, own } = opening;
     this.root = root;
     this.page = new URL(location.pathname, location.href);
-    this.desk = new Desk(this);
+    this.parts = new PartLoader(this);
     this.habits = new Habits(store, own);
     this.status = new Status(this);
     this.refused = new Refused(this);
@@ -133,7 +133,7 @@ export class App extends Session {
     const at = location.hash;
     this.#at = at;
     const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decoded).filter(Boolean) : [];
-    const screen = await this.#screen(parts).catch((error) => this.desk.instead(error, parts));
+    const screen = await this.#screen(parts).catch((error) => this.parts.instead(error, parts));
     // While it was fetched, another may have been asked for.
     if (this.#at !== at) return;
     this.screen = screen;
@@ -152,16 +152,16 @@ export class App extends Session {
     if (id === "bin") {
       this.closeBook();
       const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
-      return (await this.desk.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      return (await this.parts.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
     if (id && this.book?.event.id !== id) this.book = /** @type {Book} */ (await this.#opened(id));
     if (!id || !this.book) {
       this.closeBook();
       const kept = await keptIn(this.store, this.siteKnowledge.editions);
-      return new StartScreen(this, kept, kept.damaged.length ? await this.desk.damaged(kept.damaged) : null);
+      return new StartScreen(this, kept, kept.damaged.length ? await this.parts.damaged(kept.damaged) : null);
     }
     this.changed();
-    if (DESK.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.desk.open()).screens)[second])(this);
+    if (LATER_SCREENS.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.parts.open()).screens)[second])(this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
   }
@@ -172,7 +172,7 @@ export class App extends Session {
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
+    this.parts.open().then((later) => later.resume(this)).catch(() => {});
     await this.pin(book.event.knowledge);
     return book;
   }
@@ -285,13 +285,13 @@ export class App extends Session {
    * @param {string} form
    */
   async save(form) {
-    return (await this.desk.exchange())?.save(form);
+    return (await this.parts.exchange())?.save(form);
   }
 
   /** Open a file of an event, or join it to the one that is here. */
   async openFile() {
     // A browser lets a file be chosen only right after a tap.
     const file = await chosen();
-    if (file) await (await this.desk.exchange())?.open(file);
+    if (file) await (await this.parts.exchange())?.open(file);
   }
 }

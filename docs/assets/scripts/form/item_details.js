@@ -62,7 +62,7 @@ export const aboutItem = (screen) => {
         }),
         make("span", {}, say("form.partial")),
       ),
-      app.desk.later((desk) => desk.photos(screen)),
+      app.parts.later((later) => later.photos(screen)),
       make(
         "div",
         { class: "nc-actions" },

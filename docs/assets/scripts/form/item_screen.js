@@ -16,7 +16,7 @@ import { sameAnswers } from "./repeated_answers.js";
  * @import { App } from "./form_app.js"
  * @import { Tile } from "./item_board.js"
  * @import { DiscPlace } from "./disc_places.js"
- * @import { FieldDesk } from "./reading_field.js"
+ * @import { FieldHost } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  * @import { KeptInspection, KeptReading } from "./reading_rows.js"
  */
@@ -87,8 +87,8 @@ export class ItemScreen extends ItemEntry {
     this.repeat = again ? null : button(say("form.inspect-again"), () => this.#again(), { hidden: true });
     /** @type {((spec: Spec) => boolean) | null} */
     const only = again && !this.#all && failing.size ? (spec) => failing.has(spec.characteristic.id) : null;
-    /** @type {Omit<FieldDesk, "app" | "edition">} */
-    const desk = {
+    /** @type {Omit<FieldHost, "app" | "edition">} */
+    const host = {
       read: (key) => this.read(key),
       write: this.#write,
       remember: (key, before) => this.current && this.book.remember(this.current.id, key, before),
@@ -97,7 +97,7 @@ export class ItemScreen extends ItemEntry {
       places: (spec, fixed) => this.places(spec, fixed),
     };
     const discs = this.kind === "disc";
-    this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
+    this.fields = [new Fields(app, edition, this.kind, host, { part: discs ? "whole" : null, only })];
     /** @type {HTMLElement[]} */
     const parts = [this.fields[0].node];
     if (discs) {
@@ -105,7 +105,7 @@ export class ItemScreen extends ItemEntry {
       this.bar = discBar(this, this.discs, this.#disc);
       parts.push(this.bar);
       if (this.#disc) {
-        this.fields.push(new Fields(app, edition, "disc", desk, { part: "single", place: this.#disc, only }));
+        this.fields.push(new Fields(app, edition, "disc", host, { part: "single", place: this.#disc, only }));
         parts.push(this.fields[1].node);
       }
     }

@@ -21,7 +21,7 @@ const page = async () => {
   return /** @type {HTMLElement} */ (root);
 };
 
-// A function, and nothing is awaited beside it: the bundle of the desk imports this one, and a module
+// A function, and nothing is awaited beside it: bundles fetched later import this one, and a module
 // that still waits is not given to who imports it.
 const start = async () => {
   try {

@@ -39,7 +39,7 @@ export const quick = (app) => {
     const asked = edition.ofKind(kind).filter((one) => one.limit.kind !== "free");
     if (!asked.some((one) => one.id === chosen)) chosen = asked[0].id;
     typed = { item: "–", kind, readings: [] };
-    const desk = {
+    const host = {
       /** @param {string} key */
       read: (key) => typed.readings.find((one) => one.key === key) ?? null,
       /**
@@ -58,7 +58,7 @@ export const quick = (app) => {
       /** @param {Field} field */
       details: (field) => sheet(say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
     };
-    fields = new Fields(app, edition, kind, desk, { only: (spec) => spec.characteristic.id === chosen });
+    fields = new Fields(app, edition, kind, host, { only: (spec) => spec.characteristic.id === chosen });
     /** @param {(value: string) => unknown} change */
     const choose = (change) => (/** @type {string} */ value) => {
       change(value);
@@ -111,7 +111,7 @@ export const quick = (app) => {
    * @param {boolean} isEnd
    */
   const understand = async (text, isEnd) => {
-    const reading = await app.desk.meaningOf(text);
+    const reading = await app.parts.meaningOf(text);
     if (reading === undefined || text !== input.value) return;
     const { characteristics } = reading ?? { characteristics: [] };
     if (reading && characteristics.length === 1) take(reading, characteristics[0]);

@@ -47,7 +47,7 @@ _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
 ENTRIES = (
     ("form/main.js", None),
-    ("form/desk.js", "form/main.js"),
+    ("form/later_parts.js", "form/main.js"),
     ("ask/page.js", None),
     ("ask/opponent_screen.js", "ask/page.js"),
     ("asking/question_replies.js", "ask/page.js"),

@@ -1,4 +1,4 @@
-// The desk, fetched when it is first asked for; where it cannot be fetched, that is said.
+// The later parts of the form, fetched when they are first asked for; where they cannot be fetched, that is said.
 
 import { Missing, read } from "./site_data.js";
 import { button, make } from "./dom_elements.js";
@@ -8,11 +8,11 @@ import { button, make } from "./dom_elements.js";
  * @import { Damaged } from "./stored_data.js"
  */
 
-/** @typedef {typeof import("./desk.js")} DeskScripts */
+/** @typedef {typeof import("./later_parts.js")} LaterParts */
 
-export class Desk {
+export class PartLoader {
   #app;
-  /** @type {Promise<[DeskScripts, Record<string, string>, any]> | null} */
+  /** @type {Promise<[LaterParts, Record<string, string>, any]> | null} */
   #fetched = null;
   #failures = 0;
 
@@ -21,10 +21,10 @@ export class Desk {
     this.#app = app;
   }
 
-  /** The desk with its words: once it is there it needs no network. Throws `Missing`. */
+  /** The later parts with their words: once they are there they need no network. Throws `Missing`. */
   async open() {
     const app = this.#app;
-    this.#fetched ??= Promise.all([this.#script(), read(`desk/${app.language}.json`), read("event.schema.json")]);
+    this.#fetched ??= Promise.all([this.#script(), read(`later/${app.language}.json`), read("event.schema.json")]);
     try {
       const [screens, words, schema] = await this.#fetched;
       Object.assign(app.words.messages, words);
@@ -32,13 +32,13 @@ export class Desk {
       return screens;
     } catch (error) {
       this.#fetched = null;
-      throw new Missing("form/desk.js", { cause: error });
+      throw new Missing("form/later_parts.js", { cause: error });
     }
   }
 
   // Some browsers do not fetch a module again that they once could not; under another address they do.
   #script() {
-    return import(this.#failures ? `./desk.js?${this.#failures}` : "./desk.js").catch((error) => {
+    return import(this.#failures ? `./later_parts.js?${this.#failures}` : "./later_parts.js").catch((error) => {
       this.#failures += 1;
       throw error;
     });
@@ -71,8 +71,8 @@ export class Desk {
   }
 
   /**
-   * An element; `inside` makes what is in it of the desk, once that is there.
-   * @param {(desk: DeskScripts) => HTMLElement} inside
+   * An element; `inside` makes what is in it of the later parts, once they are there.
+   * @param {(later: LaterParts) => HTMLElement} inside
    */
   later(inside) {
     const place = make("div");
@@ -87,7 +87,7 @@ export class Desk {
    */
   damaged(records) {
     const app = this.#app;
-    return this.open().then((desk) => desk.damaged(app, records), () => this.missing(() => app.show()));
+    return this.open().then((later) => later.damaged(app, records), () => this.missing(() => app.show()));
   }
 
   /**

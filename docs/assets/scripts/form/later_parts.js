@@ -1,4 +1,4 @@
-// What is asked for at the desk: what holds for an event, its files, its protocol, the bin, a typed line. Fetched apart.
+// The parts of the form that no first load needs: settings, files, protocol, bin, a typed line. Fetched apart.
 
 import { BinScreen } from "./deleted_inspections.js";
 import { damagedList } from "./damaged_data.js";
@@ -10,9 +10,10 @@ import { reopenPort } from "./serial_port.js";
 import { SettingsScreen } from "./settings_screen.js";
 import { read } from "./site_data.js";
 import { understand } from "./typed_line.js";
+import { waiverBox } from "./waiver_box.js";
 
 /**
- * @import { Edition } from "../inspection/equipment_edition.js"
+ * @import { Characteristic, Edition } from "../inspection/equipment_edition.js"
  * @import { Knowledge } from "../inspection/judging_knowledge.js"
  * @import { App } from "./form_app.js"
  * @import { ItemScreen } from "./item_screen.js"
@@ -44,6 +45,13 @@ export const photos = (screen) => photosOf(screen);
  * @param {HandedPhoto[]} photos
  */
 export const photosKept = (app, photos) => keptPhotos(app, photos);
+/**
+ * What waives a characteristic of the item on a screen that fails.
+ * @param {ItemScreen} screen
+ * @param {Characteristic} characteristic
+ * @param {() => void} close
+ */
+export const waiver = (screen, characteristic, close) => waiverBox(screen, characteristic, close);
 /** @param {App} app */
 export const exchange = (app) => new Exchange(app);
 /**
