@@ -21,7 +21,6 @@ import { sameAnswers } from "./repeated_answers.js";
  * @import { KeptInspection, KeptReading } from "./reading_rows.js"
  */
 
-/** The screen of an item of the app's event. */
 export class ItemScreen extends ItemEntry {
   /** @type {DiscPlace | null} */
   #disc = null;
@@ -69,6 +68,7 @@ export class ItemScreen extends ItemEntry {
       { class: "nc-item__head" },
       make("h2", { tabindex: "-1" }, this.title),
       this.state,
+      app.desk?.above(),
     );
     if (asksName(this.book)) {
       this.fields = null;

@@ -29,6 +29,8 @@ const start = async () => {
     const own = await ownOf(store);
     const root = await page();
     const app = new App(root, language, { store, own, judging, words });
+    // Only who has joined a desk asks for what there is at one.
+    if (await store.get("own", "desk")) app.live = await app.parts.desk().then((desk) => desk.goOn(app)).catch(() => undefined);
     await app.show();
     root.dataset.ready = "";
   } catch (error) {

@@ -4,7 +4,8 @@ import { Missing, read } from "./site_data.js";
 import { button, make } from "./dom_elements.js";
 
 /**
- * @import { App, Screen } from "./form_app.js"
+ * @import { App } from "./form_app.js"
+ * @import { Screen } from "./screen_address.js"
  * @import { Damaged } from "./stored_data.js"
  */
 
@@ -42,6 +43,18 @@ export class PartLoader {
       this.#failures += 1;
       throw error;
     });
+  }
+
+  /** What there is at a desk, with its words. Throws `Missing`. */
+  async desk() {
+    const { words, language } = this.#app;
+    try {
+      const [desk, said] = await Promise.all([import("../desk/main.js"), read(`desk/${language}.json`), this.open()]);
+      Object.assign(words.messages, said);
+      return desk;
+    } catch (error) {
+      throw new Missing("desk/main.js", { cause: error });
+    }
   }
 
   /** What hands events over; null where it cannot be fetched, which is said where the tap was. */

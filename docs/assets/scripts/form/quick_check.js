@@ -6,7 +6,7 @@ import { Fields } from "./reading_fields.js";
 import { Judge } from "./cached_judging.js";
 import { filled, withReading } from "./reading_rows.js";
 import { sheet } from "./bottom_sheet.js";
-import { newEvent } from "./open_event.js";
+import { newEvent } from "./new_event.js";
 import { day } from "./local_time.js";
 
 /**

@@ -2,6 +2,7 @@
 
 import { button, labelled, line, make } from "./dom_elements.js";
 import { day } from "./local_time.js";
+import { newId } from "./new_event.js";
 
 /**
  * @import { Characteristic } from "../inspection/equipment_edition.js"
@@ -17,7 +18,9 @@ import { day } from "./local_time.js";
  */
 export const waiverBox = (screen, characteristic, close) => {
   const { app, kind, item } = screen;
-  const { say, book } = app;
+  const { say, book, desk } = app;
+  // At a desk the chief judge decides, and what was decided stays in its log.
+  if (desk && !desk.client.isChief) return make("div");
   /** @param {KeptEvent["waivers"][number]} one */
   const same = (one) => one.kind === kind && one.item === item && one.characteristic === characteristic.id;
   const there = book.event.waivers.find(same);
@@ -28,7 +31,7 @@ export const waiverBox = (screen, characteristic, close) => {
     const missing = [judge, reason, scope].find((one) => !one.value.trim());
     if (missing) return missing.focus();
     const waiver = {
-      kind,
+      kind: /** @type {any} */ (kind),
       item,
       characteristic: characteristic.id,
       chief_judge: judge.value,
@@ -36,7 +39,8 @@ export const waiverBox = (screen, characteristic, close) => {
       scope: scope.value,
       date: day(),
     };
-    book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
+    if (desk) desk.client.decide({ id: newId(), type: "waiver", ...waiver });
+    else book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
     close();
     return screen.draw();
   };
@@ -53,6 +57,6 @@ export const waiverBox = (screen, characteristic, close) => {
     labelled(say("form.chief-judge"), judge),
     labelled(say("form.reason"), reason),
     labelled(say("form.scope"), scope),
-    make("div", { class: "nc-actions" }, button(say("form.save"), save), there && button(say("form.waive-not"), remove)),
+    make("div", { class: "nc-actions" }, button(say("form.save"), save), there && !desk && button(say("form.waive-not"), remove)),
   );
 };

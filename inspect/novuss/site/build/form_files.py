@@ -90,6 +90,11 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
         files[f"later/{language}.json"] = {
             key: corpus.strings[key][language] for key in sorted(_LATER | _INTAKE)
         }
+        files[f"desk/{language}.json"] = {
+            key: entry[language]
+            for key, entry in corpus.strings.items()
+            if key.startswith("at-desk.")
+        }
         files[f"clauses/{language}.json"] = _collect_clause_texts(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _build_protocol_words(corpus, language)}
     return {name: to_json(content) for name, content in files.items()}

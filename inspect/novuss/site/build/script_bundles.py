@@ -48,13 +48,14 @@ _SCRIPTS = "assets/scripts"
 ENTRIES = (
     ("form/main.js", None),
     ("form/later_parts.js", "form/main.js"),
+    ("desk/main.js", "form/main.js"),
     ("ask/page.js", None),
     ("ask/opponent_screen.js", "ask/page.js"),
     ("asking/question_replies.js", "ask/page.js"),
     ("search/ruling_option.js", None),
 )
 #: Folders of which nothing is asked for but what is bundled.
-_BUNDLED = ("form", "protocol", "ask", "asking", "rulings")
+_BUNDLED = ("form", "desk", "protocol", "ask", "asking", "rulings")
 #: What judges, a file a noun, for others to use and read: it stays as it is written.
 _JUDGES = "inspection"
 #: How a file begins that is a bundle already.
