@@ -11,8 +11,9 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.localized_wording import Wording
 from novuss.records.entry_chain import format_head
 from novuss.records.event_state import Event, FieldClaim, resolve_event
-from novuss.records.item_standings import Contest, RecordedReading, Standing, locate_reading
+from novuss.records.item_standings import Contest, RecordedReading, Standing
 from novuss.records.outdated_ruleset_entries import RulesetChange
+from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import (
     Entry,
     EventUpdate,
