@@ -113,7 +113,7 @@ def _print_start(
     code, chief = (call(desk.read_code, role) for role in ("judge", "chief-judge"))
     reader = call(desk.make_reader_link)
     service.phones = tuple(desk.phones)
-    join = f"{root}/{out.language}/check/#join={code}"
+    join = f"{root}/{out.language}/check/#/join/{code}"
     out.print("cli.desk-form", url=f"{root}/{out.language}/check/")
     if is_loopback(host):
         out.print("cli.desk-local")

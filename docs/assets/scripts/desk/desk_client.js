@@ -7,7 +7,7 @@ import { nameKey } from "../form/item_names.js";
 import { DeskRequests } from "./desk_requests.js";
 import { decided, isOutstanding, settled } from "./desk_settings.js";
 import { EntrySender } from "./entry_sender.js";
-import { KEY, NoDesk, takenFrom } from "./joining.js";
+import { KEY, LEFT, NoDesk, takenFrom } from "./joining.js";
 import { Listening } from "./desk_listening.js";
 import { PendingDecisions } from "./pending_decisions.js";
 import { Presence } from "./presence.js";
@@ -82,6 +82,8 @@ export class DeskClient {
     addEventListener("pageshow", wake, { signal });
     document.addEventListener("visibilitychange", wake, { signal });
     if (this.member.ended) return;
+    // What is measured here is measured under the name that was given to the desk.
+    if (this.app.own.judge !== this.member.name) this.app.habits.remember({ judge: this.member.name });
     this.listening.listen();
     this.sender.send();
   }
@@ -97,6 +99,7 @@ export class DeskClient {
   /** Forget the desk; what was measured stays. */
   leave() {
     this.end();
+    this.app.store.put("own", LEFT, this.member.token);
     this.app.store.put("own", KEY, null);
   }
 
@@ -181,6 +184,10 @@ export class DeskClient {
 
   // What is heard
 
+  #forgetAcknowledged() {
+    for (const { id, atDesk } of this.book.inspections) if (atDesk !== undefined) this.book.mark(id, { atDesk: undefined });
+  }
+
   #readAnew() {
     this.#keep({ number: 0 });
     this.listening.restart();
@@ -212,6 +219,8 @@ export class DeskClient {
       presence: ({ phones }) => this.presence.take(phones),
     })[name];
     if (!heard) return;
+    // A log that begins anew is another one: what it does not have is sent to it again.
+    if (number !== null && number <= this.member.number) this.#forgetAcknowledged();
     try {
       heard(JSON.parse(data), number ?? 0);
     } catch (error) {

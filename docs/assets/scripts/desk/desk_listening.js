@@ -25,6 +25,8 @@ export class Listening {
   #wake = () => {};
   /** @type {LinkState} */
   state = "away";
+  /** By how many milliseconds the desk's clock is ahead of this one. */
+  ahead = 0;
 
   /**
    * @param {DeskRequests} requests
@@ -84,6 +86,7 @@ export class Listening {
 
   async #once() {
     const said = await this.requests.greet();
+    if (said?.now) this.ahead = Date.parse(said.now) - Date.now();
     if (said && said.desk !== PROTOCOL) return this.#tell("other-version");
     this.#stop = new AbortController();
     const { signal } = this.#stop;

@@ -11,6 +11,9 @@ import { hasPorts, portBox } from "../form/serial_port.js";
  * @import { DeskClient } from "./desk_client.js"
  */
 
+/** A clock that differs by more from that of the desk is told, in milliseconds. */
+const WRONG_CLOCK = 120_000;
+
 export class DeskScreen {
   /**
    * @param {App} app
@@ -41,6 +44,7 @@ export class DeskScreen {
       client.waiting.length > 0 && make("p", {}, `${say("at-desk.not-yet", { n: client.count })} (${names(client.waiting)})`),
       client.drafts.length > 0 && make("p", {}, say("at-desk.drafts", { names: names(client.drafts) })),
       this.#refused(),
+      Math.abs(client.listening.ahead) > WRONG_CLOCK && make("p", { class: "nc-note" }, say("at-desk.clock")),
       make(
         "div",
         { class: "nc-actions" },

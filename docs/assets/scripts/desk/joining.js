@@ -16,8 +16,9 @@ import { settled } from "./desk_settings.js";
  * @typedef {{ token: string, phone: string, role: string, name: string, event: string, number: number, ended?: boolean }} Member
  */
 
-/** Where the phone keeps that it has joined. */
+/** Where the phone keeps that it has joined, and the token that it had before it left. */
 export const KEY = "desk";
+export const LEFT = "desk-left";
 
 /** The desk does not fit this form, or there is none: why not, and what to do. */
 export class NoDesk extends Error {}
@@ -46,7 +47,9 @@ export const join = async (app, { code, name, role }) => {
   const said = await requests.greet();
   if (!said) throw new NoDesk(say("at-desk.none"));
   if (said.desk !== PROTOCOL) throw new NoDesk(say("at-desk.other-version", { theirs: said.version, own: String(PROTOCOL) }));
-  const answer = await requests.post("/join", { code, name, role, device: own.device, key: null });
+  // The desk replaces the phone that has this token, where it still knows it: nobody is there twice.
+  requests.token = (await store.get("own", KEY))?.token ?? (await store.get("own", LEFT)) ?? "";
+  const answer = await requests.post("/join", { code, name, role, device: own.device, key: null, desk: PROTOCOL });
   const file = takenFrom(app, answer.event);
   const { id } = file;
   const there = await Book.load(store, own, id);
