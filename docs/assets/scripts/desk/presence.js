@@ -67,6 +67,12 @@ export class Presence {
     return this.#own.has(keyOf(kind, item));
   }
 
+  /** The items that others are at. */
+  get items() {
+    const others = this.phones.filter(({ phone }) => phone !== this.phone);
+    return others.flatMap(({ drafts = [], claims = [] }) => [...drafts, ...claims].map(({ kind, item }) => ({ kind, item })));
+  }
+
   /** How many items others are at. */
   get count() {
     return this.#at.size;

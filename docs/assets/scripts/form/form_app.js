@@ -85,6 +85,11 @@ export class App extends Session {
     return this.live?.of(this.book);
   }
 
+  /** @override */
+  get begun() {
+    return this.desk?.client.presence.items ?? [];
+  }
+
   // The way
 
   /**
