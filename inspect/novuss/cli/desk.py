@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import segno
 import typer
 
 from novuss.cli import shared_options
@@ -53,7 +54,7 @@ def serve_desk(options: _Options) -> None:
     try:
         from novuss.desk.desk_app import build_app
         from novuss.desk.desk_server import bind_socket, serve_app
-        from novuss.desk.event_desk import EventDesk
+        from novuss.desk.event_desk import EventDesk, read_desk_key
         from novuss.desk.live_service import LiveService
         from novuss.desk.machine_addresses import LOOPBACK, list_netlocs
     except ModuleNotFoundError as error:
@@ -65,7 +66,7 @@ def serve_desk(options: _Options) -> None:
     host = options.host or _ask_address(out) or LOOPBACK
     opened = bind_socket(host, options.port)
     port, secure = int(opened.getsockname()[1]), options.certificate is not None
-    service = LiveService(EventDesk(options.store, out.corpus))
+    service = LiveService(EventDesk(options.store, out.corpus, read_desk_key(options.store)))
     with opened, service.keep_open():
         for name in options.revoke or []:
             _revoke(service.desk, name, service)
@@ -104,8 +105,6 @@ def _print_start(
     service: "LiveService", host: str, port: int, *, secure: bool, out: Output
 ) -> None:
     """Print where phones join, by which codes, and as a code that they scan."""
-    import segno
-
     from novuss.desk.machine_addresses import format_netloc, is_loopback
 
     desk, call = service.desk, service.call_now

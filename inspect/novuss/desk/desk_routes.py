@@ -1,7 +1,7 @@
 """Requests of phones to a desk, and what each is answered."""
 
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from novuss.desk.board_page import ASSETS, POLICY, read_asset, render_board_page
 from novuss.desk.event_board import build_board
 from novuss.desk.event_desk import EventDesk, Joining
 from novuss.desk.live_service import LiveService
+from novuss.desk.openapi_document import Operation, build_document
 from novuss.desk.phones import ROLES, Phone, Role, find_by_token, is_same_code
 from novuss.desk.protocol_page import render_protocol
 from novuss.desk.received_entries import find_changed_ids, read_body
@@ -68,7 +70,13 @@ class Endpoint:
     path: str
     answer: Callable[[Call], Awaitable[Response]]
     #: Who may ask; nobody needs a token where it is empty.
-    roles: Sequence[Role] = ROLES
+    roles: tuple[Role, ...] = ROLES
+
+    @property
+    def operation(self) -> Operation:
+        """The address as the OpenAPI document names it."""
+        about = (self.answer.__doc__ or "").strip()
+        return Operation(self.name, self.method, self.path, self.roles, about)
 
 
 class DeskRoutes:
@@ -79,6 +87,8 @@ class DeskRoutes:
         self._describe_crash = describe_crash
         self._errors = ErrorAnswers(service.desk.corpus)
         self._rates = RateCounter()
+        # The board's page is the same for everybody who reads a language.
+        self._pages: dict[Language, str] = {}
 
     @property
     def endpoints(self) -> list[Endpoint]:
@@ -98,10 +108,22 @@ class DeskRoutes:
                 "protocol", "GET", "/protocol/{language}", self._show_protocol, ("chief-judge",)
             ),
             Endpoint("revoke", "POST", "/revoke", self._revoke, ("chief-judge",)),
+            Endpoint("openapi", "GET", "/openapi.json", self._show_document, ()),
         ]
 
+    def build_document(self) -> JsonObject:
+        """The OpenAPI document of all addresses."""
+        return build_document(endpoint.operation for endpoint in self.endpoints)
+
     def build_routes(self) -> list[Route]:
-        """The routes of all addresses."""
+        """The routes of all addresses, and of the board's page."""
+        return [
+            Route("/board/", self._show_board_page),
+            *(Route(f"/board/{name}", self._show_asset) for name in ASSETS),
+            *self._build_guarded_routes(),
+        ]
+
+    def _build_guarded_routes(self) -> list[Route]:
         return [
             Route(
                 endpoint.path, self._guard(endpoint), methods=[endpoint.method], name=endpoint.name
@@ -152,10 +174,12 @@ class DeskRoutes:
             raise ProblemsError.of("desk", "desk-often")
 
     async def _describe_desk(self, _: Call) -> Response:
+        """Say that this is a desk, and which protocol it speaks."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         return _answer_json({"desk": PROTOCOL, "version": __version__, "now": now})
 
     async def _join(self, call: Call) -> Response:
+        """Let a phone join by a code."""
         body = read_json_body(JoinBody, call.body)
         if body.desk not in (None, PROTOCOL):
             values = {"phone": str(body.desk), "desk": str(PROTOCOL)}
@@ -171,6 +195,7 @@ class DeskRoutes:
         return _answer_json({"token": token, "phone": phone.id, "role": phone.role, **answer})
 
     async def _take_entries(self, call: Call) -> Response:
+        """Take inspections into the records."""
         try:
             received = await self._service.call(self._desk.take_entries, call.joined, call.body)
         except ProblemsError as error:
@@ -183,22 +208,18 @@ class DeskRoutes:
         warnings: list[Json] = [
             self._errors.describe_problem(problem, call.language) for problem in received.warnings
         ]
-        return _answer_json(
-            {
-                "new": list(received.new),
-                "known": list(received.known),
-                "empty": list(received.empty),
-                "number": number,
-                "warnings": warnings,
-            }
-        )
+        data: JsonObject = {"new": list(received.new), "known": list(received.known)}
+        data |= {"empty": list(received.empty), "number": number, "warnings": warnings}
+        return _answer_json(data)
 
     async def _keep_photo(self, call: Call) -> Response:
+        """Keep a photo."""
         digest = call.request.path_params["digest"]
         await self._service.call(self._desk.keep_photo, digest, call.body)
         return Response(status_code=204)
 
     async def _read_photo(self, call: Call) -> Response:
+        """Give a photo."""
         digest = call.request.path_params["digest"]
         photo = await self._service.call(self._desk.read_photo, digest)
         if photo is None:
@@ -207,6 +228,7 @@ class DeskRoutes:
         return Response(photo, 200, headers, "image/jpeg")
 
     async def _replace_drafts(self, call: Call) -> Response:
+        """Replace what a phone is measuring."""
         body = read_json_body(DraftsBody, call.body)
         drafts = [draft.model_dump() for draft in body.inspections]
         await self._service.call(self._desk.replace_drafts, call.joined, drafts)
@@ -214,6 +236,7 @@ class DeskRoutes:
         return Response(status_code=204)
 
     async def _claim_item(self, call: Call) -> Response:
+        """Let a phone be at an item, or leave it."""
         body, item = (found := read_json_body(ClaimBody, call.body)), found.item.strip()
         if body.taken:
             change = self._desk.claim_item
@@ -224,14 +247,20 @@ class DeskRoutes:
         return await self._answer_number()
 
     async def _decide(self, call: Call) -> Response:
+        """Take a decision of the chief judge."""
         await self._service.call(self._desk.take_decision, call.joined, call.body)
         self._service.tell_log()
         return await self._answer_number()
+
+    async def _show_document(self, _: Call) -> Response:
+        """Give this document."""
+        return _answer_json(self.build_document())
 
     async def _answer_number(self) -> Response:
         return _answer_json({"number": await self._service.call(lambda: self._desk.drafts.number)})
 
     async def _stream(self, call: Call) -> Response:
+        """Stream what is new after a number."""
         if self._service.online[call.joined.id] >= MOST_STREAMS and call.joined.role != "reader":
             raise ProblemsError.of("desk", "desk-often")
         after = int(call.request.path_params["number"])
@@ -243,9 +272,24 @@ class DeskRoutes:
         )
 
     async def _show_board(self, _: Call) -> Response:
+        """Give every item as it stands."""
         return _answer_json(await self._service.call(_build_board, self._desk))
 
+    async def _show_board_page(self, request: Request) -> Response:
+        asked = find_language(request.query_params.get("language", ""))
+        language = asked or choose_language(request.headers.get("accept-language", ""))
+        if language not in self._pages:
+            edition = (await self._service.call(self._desk.export_terms)).edition
+            self._pages[language] = render_board_page(self._desk.corpus, language, edition)
+        headers = {"content-security-policy": POLICY, "cache-control": "no-store"}
+        return HTMLResponse(self._pages[language], headers=headers)
+
+    async def _show_asset(self, request: Request) -> Response:
+        name = request.url.path.rpartition("/")[2]
+        return Response(read_asset(name), media_type=ASSETS[name])
+
     async def _show_protocol(self, call: Call) -> Response:
+        """Give the protocol as a page."""
         language = find_language(call.request.path_params["language"]) or call.language
         page = await self._service.call(
             render_protocol, self._desk.store, self._desk.path, self._desk.corpus, language
@@ -253,6 +297,7 @@ class DeskRoutes:
         return HTMLResponse(page, headers={"cache-control": "no-store"})
 
     async def _revoke(self, call: Call) -> Response:
+        """Take a phone's token back."""
         body = read_json_body(RevokeBody, call.body)
         await self._service.call(self._desk.revoke_phone, body.phone)
         self._service.tell_presence()
@@ -267,7 +312,7 @@ def _answer_json(data: JsonObject) -> JSONResponse:
 def _join_phone(desk: EventDesk, joining: Joining) -> tuple[str, Phone, JsonObject]:
     token, phone = desk.join_phone(joining)
     terms = desk.export_terms()
-    data = {"event": terms.to_data(bare=True), "knowledge": terms.knowledge}
+    data: JsonObject = {"event": terms.to_data(bare=True), "knowledge": terms.knowledge}
     return token, phone, {**data, "number": desk.drafts.number}
 
 

@@ -145,7 +145,10 @@ class DraftsStore:
         """List all phones that ever joined, the earliest first."""
         statement = "SELECT id, name, role, device, digest, key, revoked FROM phone ORDER BY rowid"
         rows = self._connection.execute(statement).fetchall()
-        return [Phone(*row[:6], revoked=bool(row[6])) for row in rows]
+        return [
+            Phone(phone, name, role, device, digest, key, bool(revoked))
+            for phone, name, role, device, digest, key, revoked in rows
+        ]
 
     def add_phone(self, phone: Phone) -> None:
         """Add a phone that joined."""

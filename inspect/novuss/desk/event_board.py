@@ -111,7 +111,7 @@ def _list_questions(standing: Standing) -> list[JsonObject]:
     if standing.is_to_be_repeated:
         return []
     contested = {contest.characteristic.id for contest in standing.contests}
-    found = []
+    found: list[JsonObject] = []
     for checked in standing.result.checked:
         why = _find_question(checked.results)
         if checked.characteristic.id in contested:

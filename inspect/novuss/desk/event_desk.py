@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.desk.chief_decisions import Decision, read_decision, record_decision
+from novuss.desk.chief_decisions import DecisionRecorder, read_decision
 from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phones import Phone, Role, hash_token, make_code, make_token
@@ -24,7 +24,7 @@ from novuss.desk.received_entries import (
     receive_entries,
 )
 from novuss.desk.request_bounds import LONGEST_NAME, MOST_CLAIMS, MOST_PHONES
-from novuss.input_problems import ProblemsError
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
 from novuss.json_values import Json, JsonObject
 from novuss.model.event_file import EventFile
@@ -34,6 +34,7 @@ from novuss.records.event_file_export import export_inspection, export_terms
 from novuss.records.event_records import EventRecords
 from novuss.records.inspection_photos import list_photo_digests
 from novuss.records.record_store import Store, open_store
+from novuss.records.signing_keys import KeyFile, is_signing_available, make_key, read_key
 
 #: Rows of the log that are read at once.
 _AT_ONCE = 100
@@ -206,25 +207,21 @@ class EventDesk:
         Raises:
             ProblemsError: it was not taken.
         """
-        decision: Decision = read_decision(body)
+        decision = read_decision(body)
         data = decision.model_dump_json(exclude_defaults=True)
         if (known := self.drafts.find_decision(decision.id)) is not None:
             if known != data:
                 raise ProblemsError.of("decision", "desk-decision-changed", id=decision.id[:8])
             return self.drafts.number
         with self._receive_from(phone):
-            record_decision(
-                self.store, self.corpus, decision, self._terms, phone, self._list_standings
-            )
-        told = {**json.loads(data), "by": phone.name, "at": _format_now()}
+            recorder = DecisionRecorder(self.store, self.corpus, self._terms, phone)
+            recorder.record_decision(decision)
+        announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
         with self.drafts.begin_transaction():
             self.drafts.add_decision(decision.id, data)
-            self.drafts.append_log("decision", told)
+            self.drafts.append_log("decision", announced)
         self.log_news()
         return self.drafts.number
-
-    def _list_standings(self) -> list:  # type: ignore[type-arg]
-        return list(EventRecords.of(self.store, self.path, self.corpus).standings)
 
     def keep_photo(self, digest: str, content: bytes) -> None:
         """Keep a photo, in the records too where an inspection names it.
@@ -276,8 +273,8 @@ class EventDesk:
     def has_changed(self) -> bool:
         """Whether another process wrote to the records since this was asked."""
         (version,) = self.store.connection.execute("PRAGMA data_version").fetchone()
-        changed, self._data_version = version != self._data_version, version
-        return changed
+        changed, self._data_version = version != self._data_version, int(version)
+        return bool(changed)
 
     def log_news(self) -> int:
         """Append to the log what came to the records and no phone was told of; the last number."""
@@ -341,6 +338,29 @@ class EventDesk:
                 if not phone.revoked and phone.role != "reader"
             ]
         }
+
+
+def read_desk_key(path: Path) -> KeyFile | None:
+    """Read the key with which a desk signs what it received, and make it the first time.
+
+    Args:
+        path: of the records, beside which it lies.
+
+    Returns:
+        None where nothing can be signed here.
+
+    Raises:
+        ProblemsError: it cannot be read or made.
+    """
+    if not is_signing_available():
+        return None
+    key = path.with_name(f"{path.stem}.desk.pem")
+    try:
+        if not key.exists():
+            make_key(key)
+    except OSError as error:
+        raise ProblemsError([Problem.refused(str(key), "record-unwritable", error)]) from None
+    return read_key(key)
 
 
 def _format_now() -> str:
