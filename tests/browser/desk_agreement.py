@@ -16,8 +16,8 @@ from novuss.records.reading_encoding import dump_canonical_json
 
 from .desk_process import DeskProcess, Phone
 
-#: What differs between two files of records of the same content: the digests of their chains.
-_HEX = re.compile(r"\b(?:[0-9a-f]{4,64}\s?){1,16}\b")
+#: The tables of a protocol; around them stand digests of the chain, which two files do not share.
+_TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
 
 
 def digest_of(inspection: dict[str, Any]) -> str:
@@ -68,19 +68,19 @@ def hold_to_acknowledgements(desk: DeskProcess, knowledge: Path, phones: Iterabl
 
 def merge_files(desk: DeskProcess, knowledge: Path, *files: Path) -> Path:
     """New records, called as those of the desk, of the event files that phones handed over."""
-    store = desk.folder / "merged" / desk.store.name
+    store: Path = desk.folder / "merged" / desk.store.name
     store.parent.mkdir()
     done = run(desk.folder, knowledge, "record", "add", store, *files, "--by", "Chief")
     assert done.status in (0, 1, 3), done.err
     return store
 
 
-def protocol_of(store: Path, knowledge: Path) -> tuple[Any, str]:
-    """What the protocol of records says: as data, and as a page without its digests."""
+def protocol_of(store: Path, knowledge: Path) -> tuple[Any, list[str]]:
+    """What the protocol of records says: as data, and the tables of its page."""
     data, page = (store.with_suffix(f".{suffix}") for suffix in ("json", "html"))
     for path in (data, page):
         words = ("report", store.name, "-o", path.name, "--language", "lv", "--force")
         done = run(store.parent, knowledge, *words)
         assert done.status in (0, 1), done.err
     said = json.loads(data.read_text(encoding="utf-8"))
-    return said["items"], _HEX.sub("", page.read_text(encoding="utf-8"))
+    return said["items"], _TABLE.findall(page.read_text(encoding="utf-8"))
