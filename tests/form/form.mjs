@@ -44,9 +44,9 @@ const answers = {
     const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", since }] });
     return withHead(eventOf({ edition, event: { date: before } }), { date }, later).edition;
   },
-  board: ({ event, inspections }) => {
+  board: ({ event, inspections, begun }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const board = new Board(judge, eventOf(event), inspections);
+    const board = new Board(judge, eventOf(event), inspections, begun);
     return {
       items: board.items.map((one) => shown(judge, one)),
       counts: board.counts(),
@@ -131,7 +131,7 @@ Object.assign(answers, {
       const [status, content] = said;
       return new Response(status === 204 ? null : JSON.stringify(content ?? {}), { status });
     };
-    const pending = new PendingDecisions(book.store, () => {});
+    const pending = new PendingDecisions(book.store, "e", () => {});
     pending.all = decisions;
     const anew = [];
     const judge = () => new Judge(knowledge, book.event);

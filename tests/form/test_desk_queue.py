@@ -191,6 +191,15 @@ def test_others_are_told_by_what_they_enter_and_take(form: Form) -> None:
     assert form("present", at=["puck", "P2"], **question) == [[["Jānis", None]], False, 2]
 
 
+def test_item_that_somebody_is_at_is_on_the_board_and_nobodys_next(form: Form) -> None:
+    begun = [{"kind": "puck", "item": "P1"}, {"kind": "puck", "item": "p2"}]
+    event = {**EVENT, "planned": {"puck": 4}}
+    done = [inspection("a", *MET, item="P2")]
+    board = form("board", event=event, inspections=done, begun=begun)
+    assert [tile["item"] for tile in board["items"]] == ["P1", "P2", "P3", "P4"]
+    assert (board["next"], board["offered"]["puck"]) == (["P3", "P4"], "P3")
+
+
 def test_chief_judge_has_what_is_contested_failed_improbable_or_without_a_limit(form: Form) -> None:
     heavy = [(row, "25" if row == "puck.weight" else value) for row, value in MET]
     light = [(row, "2100" if row == "puck.weight" else value) for row, value in MET]

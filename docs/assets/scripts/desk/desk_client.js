@@ -40,7 +40,7 @@ export class DeskClient {
     this.book = book;
     this.requests = new DeskRequests(location.origin, app.language, member.token);
     this.presence = new Presence(member.phone);
-    this.decisions = new PendingDecisions(app.store, () => this.onchange());
+    this.decisions = new PendingDecisions(app.store, book.event.id, () => this.onchange());
     this.whereabouts = new Whereabouts(this.requests, () => this.drafts);
     this.sender = new EntrySender({
       book,

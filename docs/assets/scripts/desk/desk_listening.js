@@ -96,13 +96,12 @@ export class Listening {
       const answer = await this.requests.ask("GET", `/since/${this.number()}`, { signal });
       this.#tell("live");
       this.#delay.reset();
-      const pieces = /** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(
-        /** @type {any} */ (new TextDecoderStream()),
-      ).getReader();
+      const pieces = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+      const decoder = new TextDecoder();
       const reader = new EventReader();
       for (let read = await pieces.read(); !read.done; read = await pieces.read()) {
         this.#heard = Date.now();
-        for (const event of reader.push(/** @type {any} */ (read.value))) {
+        for (const event of reader.push(decoder.decode(read.value, { stream: true }))) {
           if (event.name === "revoked") return this.end(), this.#tell("revoked");
           this.hear(event);
         }

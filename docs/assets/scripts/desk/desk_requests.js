@@ -57,7 +57,10 @@ export class DeskRequests {
       ...(this.token && { Authorization: `Bearer ${this.token}` }),
       ...more.headers,
     };
-    const signal = more.signal ?? AbortSignal.timeout(LONGEST_ANSWER);
+    const stop = new AbortController();
+    // The answer may break off after its head, so that its body counts.
+    setTimeout(() => stop.abort(), LONGEST_ANSWER);
+    const signal = more.signal ?? stop.signal;
     /** @type {Response} */
     let answer;
     try {

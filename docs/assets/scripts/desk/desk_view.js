@@ -80,7 +80,9 @@ export class DeskView {
 
   /** Something was entered. */
   typed() {
-    this.client.whereabouts.typed();
+    const { whereabouts, sender, waiting } = this.client;
+    whereabouts.typed();
+    if (waiting.length && sender.isIdle) sender.send();
   }
 
   /**
@@ -168,11 +170,12 @@ export class DeskView {
   }
 
   /**
-   * Whether another phone is at an item, so that this one is sent to another.
-   * @param {{ kind: string, item: string }} tile
+   * A photo that another phone took; undefined where the desk does not give it now.
+   * @param {string} digest
    */
-  isTaken({ kind, item }) {
-    return this.client.presence.at(kind, item).length > 0;
+  async photo(digest) {
+    const answer = await this.client.requests.ask("GET", `/photos/${digest}`).catch(() => null);
+    return answer ? { bytes: new Uint8Array(await answer.arrayBuffer()) } : undefined;
   }
 
   // An item

@@ -42,9 +42,15 @@ export class EntrySender {
     this.outbox = outbox;
   }
 
+  /** Whether nothing is on its way, and nothing waits to be tried again. */
+  get isIdle() {
+    return !this.#sending && !this.#timer;
+  }
+
   /** Send what waits; what comes meanwhile goes afterwards. */
   async send() {
     clearTimeout(this.#timer);
+    this.#timer = 0;
     this.#again = true;
     if (this.#sending) return;
     this.#sending = true;

@@ -18,8 +18,6 @@ import { Refusal } from "./desk_requests.js";
  * )} Decision
  */
 
-const KEY = "desk-decisions";
-
 export class PendingDecisions {
   /** @type {Decision[]} */
   all = [];
@@ -31,21 +29,23 @@ export class PendingDecisions {
 
   /**
    * @param {Store} store
+   * @param {string} event the id of the event
    * @param {() => void} changed
    */
-  constructor(store, changed) {
+  constructor(store, event, changed) {
     this.store = store;
+    this.key = `decisions ${event}`;
     this.changed = changed;
   }
 
   async read() {
-    this.all = (await this.store.get("own", KEY)) ?? [];
+    this.all = (await this.store.get("own", this.key)) ?? [];
   }
 
   /** @param {Decision} decision */
   add(decision) {
     this.all = [...this.all, decision];
-    this.store.change("own", KEY, (decisions) => [...(decisions ?? []), decision]);
+    this.store.change("own", this.key, (decisions) => [...(decisions ?? []), decision]);
     this.changed();
   }
 
@@ -54,7 +54,7 @@ export class PendingDecisions {
     /** @param {Decision[]} decisions */
     const rest = (decisions) => decisions.filter((decision) => decision.id !== id);
     this.all = rest(this.all);
-    this.store.change("own", KEY, (decisions) => rest(decisions ?? []));
+    this.store.change("own", this.key, (decisions) => rest(decisions ?? []));
     this.changed();
   }
 

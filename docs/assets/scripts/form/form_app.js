@@ -185,9 +185,7 @@ export class App extends Session {
 
   // The item that comes after the one on the screen stands on the button that leads to it.
   #showNext(measuring = false) {
-    const next = this.screen instanceof ItemScreen
-      ? itemAfter(this.board, this.own.device, this.screen, measuring, (tile) => this.desk?.isTaken(tile))
-      : null;
+    const next = this.screen instanceof ItemScreen ? itemAfter(this.board, this.own.device, this.screen, measuring) : null;
     const { forward } = this.status;
     forward.hidden = !next;
     if (next) fill(forward, `${next.item} →`);

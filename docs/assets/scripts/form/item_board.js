@@ -53,6 +53,7 @@ export class Board {
    */
   constructor(judge, event, inspections, begun = []) {
     this.judge = judge;
+    this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
     const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections) }));
     /** @type {Row[]} */
     this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
@@ -61,6 +62,14 @@ export class Board {
     this.items = [...items, ...expected(event, items, begun)]
       .map((one) => this.#tile(one, said.get(`${one.kind} ${one.item}`) ?? null))
       .sort((one, other) => this.#place(one) - this.#place(other) || byName(one.item, other.item));
+  }
+
+  /**
+   * Whether somebody else is at an item: it is nobody's next.
+   * @param {{ kind: string, item: string }} item
+   */
+  isBegun({ kind, item }) {
+    return this.begun.has(`${kind} ${nameKey(item)}`);
   }
 
   /** @param {Grouped} one */
@@ -102,7 +111,7 @@ export class Board {
   get next() {
     const order = ["again", "progress", "failed", "waiting"];
     return this.items
-      .filter((one) => order.includes(one.state))
+      .filter((one) => order.includes(one.state) && !this.isBegun(one))
       .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   }
 
@@ -142,7 +151,7 @@ export class Board {
    */
   offered(kind) {
     const own = this.items.filter((one) => one.kind === kind);
-    return own.find((one) => !one.inspections.length)?.item ?? nextName(kind, own.map((one) => one.item));
+    return own.find((one) => !one.inspections.length && !this.isBegun(one))?.item ?? nextName(kind, own.map((one) => one.item));
   }
 }
 

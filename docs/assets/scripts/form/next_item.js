@@ -10,10 +10,9 @@
  * @param {Board} board
  * @param {string} device
  * @param {{ kind: string, item: string }} from
- * @param {(tile: Tile) => boolean | undefined} isTaken whether somebody else is at an item
  */
-export const itemAfter = (board, device, { kind, item }, measuring = false, isTaken = () => false) => {
-  const others = board.items.filter((one) => one.kind === kind && one.item !== item && !isTaken(one));
+export const itemAfter = (board, device, { kind, item }, measuring = false) => {
+  const others = board.items.filter((one) => one.kind === kind && one.item !== item && !board.isBegun(one));
   const place = board.items.findIndex((one) => one.kind === kind && one.item === item);
   /** @param {Tile} one */
   const isBefore = (one) => board.items.indexOf(one) < place;
