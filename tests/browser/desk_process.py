@@ -92,9 +92,13 @@ class Phone(Judge):
         page.context.add_init_script(LOG)
         self.desk, self._words = desk, Wording(corpus.strings, language)
 
-    def take(self, page: Page) -> None:
-        """Look at this page from now on."""
-        self.page = page
+    def die(self) -> None:
+        """End the page without a warning, and open the event again."""
+        context = self.page.context
+        self.page.close(run_before_unload=False)
+        self.page = context.new_page()
+        self.page.goto(f"{self.site}{self.language}/check/#/{self.event}")
+        self.page.wait_for_selector(".nc-board")
 
     def tell(self, key: str, **values: object) -> str:
         """What the form says of the desk."""

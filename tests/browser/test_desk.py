@@ -2,17 +2,22 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 
 from .conftest import HEIGHT, PHONE
 from .desk_agreement import hold_to_acknowledgements, merge_files, protocol_of
+from .desk_hall import Hall, Size
 from .desk_process import DeskProcess, Phone, running_desk
 from .looking import find_by_axe, sideways
+
+#: Nobody has another's name.
+NAMES = ("Anna", "Bruno", "Česlavs", "Dace", "Egils")
 
 
 @pytest.fixture
@@ -98,5 +103,34 @@ def test_nothing_is_lost_where_network_and_desk_go(
         files[-1].write_text(judge.hand_over(), encoding="utf-8")
     desk.kill()
     assert hold_to_acknowledgements(desk, knowledge, [anna, chief]) == 4
+    merged = merge_files(desk, knowledge, *files)
+    assert protocol_of(desk.store, knowledge) == protocol_of(merged, knowledge)
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize(
+    "size",
+    [
+        Size(phones=10, tables=60, pucks=140, desk_deaths=5, phone_deaths=10, cuts=30, shared=6),
+    ],
+)
+def test_hall_full_of_phones_loses_nothing(
+    desk: DeskProcess, phone: Callable[..., Phone], knowledge: Path, tmp_path: Path, size: Size
+) -> None:
+    """Ten phones and two hundred items; desk and phones are killed, networks cut at random."""
+    phones = [phone(LANGUAGES[number % len(LANGUAGES)]) for number in range(size.phones)]
+    for number, judge in enumerate(phones):
+        judge.join(f"{NAMES[number % len(NAMES)]} {number}")
+    Hall(desk, phones, size, Random(44)).run()
+    boards = [judge.verdicts() for judge in phones]
+    assert all(board == boards[0] for board in boards)
+    assert len(boards[0]) == size.tables + size.pucks
+    files = []
+    for number, judge in enumerate(phones):
+        files.append(tmp_path / f"{number}.json")
+        files[-1].write_text(judge.hand_over(), encoding="utf-8")
+    desk.kill()
+    found = hold_to_acknowledgements(desk, knowledge, phones)
+    assert found >= size.tables + size.pucks + size.shared
     merged = merge_files(desk, knowledge, *files)
     assert protocol_of(desk.store, knowledge) == protocol_of(merged, knowledge)
