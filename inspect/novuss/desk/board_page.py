@@ -6,6 +6,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from novuss.corpus import Corpus
+from novuss.desk.event_board import WHY
 from novuss.explain import build_explainer
 from novuss.inspection.verdict_scale import SIGNS, WORDS
 from novuss.json_values import JsonObject
@@ -23,7 +24,6 @@ POLICY = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
 _STATES = ("waiting", "being-measured")
-_WHY = ("failed", "contested", "undecided", "improbable")
 _SAY = ("live", "lost", "no-token", "waived", "reinspection")
 
 
@@ -36,7 +36,7 @@ def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
         "verdicts": {word: say(f"verdict.{word}") for word in WORDS},
         "signs": dict(SIGNS),
         "states": {state: say(f"board.{state}") for state in _STATES},
-        "why": {why: say(f"board.{why}") for why in _WHY},
+        "why": {why: say(f"board.{why}") for why in WHY},
         "characteristics": {
             found.id: found.names[language] for found in corpus.equipment.characteristics(edition)
         },

@@ -8,7 +8,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -145,10 +145,7 @@ class DraftsStore:
         """List all phones that ever joined, the earliest first."""
         statement = "SELECT id, name, role, device, digest, key, revoked FROM phone ORDER BY rowid"
         rows = self._connection.execute(statement).fetchall()
-        return [
-            Phone(phone, name, role, device, digest, key, bool(revoked))
-            for phone, name, role, device, digest, key, revoked in rows
-        ]
+        return [replace(Phone(*row[:6]), revoked=bool(revoked)) for *row, revoked in rows]
 
     def add_phone(self, phone: Phone) -> None:
         """Add a phone that joined."""

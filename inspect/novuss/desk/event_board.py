@@ -1,5 +1,6 @@
 """Board of an event: every item, how it stands, and what waits for the chief judge."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from novuss.desk.drafts_store import Claim
@@ -10,6 +11,8 @@ from novuss.json_values import Json, JsonObject
 from novuss.model.event_file import EventFile
 from novuss.records.item_standings import Standing
 
+#: Why something waits for the chief judge, what is to be decided first before the rest.
+WHY = ("failed", "contested", "improbable", "undecided")
 #: By kind and item, the names of those who are at it.
 _AtItems = dict[tuple[str, str], list[str]]
 
@@ -40,6 +43,7 @@ def build_board(
     for phone, draft in drafts:
         at.setdefault((str(draft["kind"]), str(draft["item"])), []).append(names.get(phone, ""))
     items = [_describe_item(standing, at) for standing in standings]
+    queue = [entry for standing in standings for entry in _list_questions(standing)]
     known = {(standing.kind, standing.item) for standing in standings}
     items += [
         _describe_begun(kind, item, by)
@@ -51,9 +55,19 @@ def build_board(
         "event": terms.event.to_data(),
         "edition": terms.edition,
         "planned": terms.event.plan.counts,
-        "items": items,
-        "queue": [entry for standing in standings for entry in _list_questions(standing)],
+        "items": sorted(items, key=_sort_naturally),
+        "queue": sorted(queue, key=_sort_by_question),
     }
+
+
+def _sort_naturally(item: JsonObject) -> list[tuple[int, str]]:
+    """P2 before P10."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", str(item["item"]))
+    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in parts]
+
+
+def _sort_by_question(entry: JsonObject) -> tuple[int, list[tuple[int, str]]]:
+    return WHY.index(str(entry["why"])), _sort_naturally(entry)
 
 
 def _describe_item(standing: Standing, at: _AtItems) -> JsonObject:

@@ -37,9 +37,9 @@ const say = (key) => words.say[key] ?? key;
 /** @param {Item} item */
 const styleOf = (item) => {
   if (item.state === "being-measured") return "busy";
+  if (item.verdict.endsWith("fail") && item.waived.length === 0) return "fail";
   if (item.state === "waiting") return "open";
-  if (item.verdict === "pass" || item.verdict === "partial") return "pass";
-  return item.verdict.endsWith("fail") && item.waived.length === 0 ? "fail" : "open";
+  return item.verdict === "pass" || item.verdict === "partial" ? "pass" : "open";
 };
 
 /** @param {Item} item */
