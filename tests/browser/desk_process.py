@@ -149,7 +149,7 @@ class Phone(Judge):
 
     def kept_whole(self) -> bool:
         text = self.state.inner_text()
-        return self.say("storing") not in text and self.say("not-stored") not in text
+        return not text.endswith((f" {self.say('storing')}", f" {self.say('not-stored')}"))
 
     def kept(self) -> dict[str, Any]:
         """What the phone keeps of the event: its inspections by their ids."""

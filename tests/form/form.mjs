@@ -142,6 +142,7 @@ Object.assign(answers, {
       judge,
       changed: () => {},
       readAnew: () => anew.push(true),
+      unreached: () => {},
     });
     await sender.send();
     sender.end();

@@ -19,7 +19,7 @@ def handed(name: str, **more: Any) -> dict[str, Any]:
 
 
 def refusal(status: int, code: str, **more: Any) -> list[Any]:
-    error = {"code": code, "message": "It was not taken.", "cure": "Correct it."}
+    error = {"code": code, "message": "it was not taken", "cure": "correct it"}
     return [status, {"error": error, **more}]
 
 
@@ -27,7 +27,7 @@ def entries(*names: str) -> list[Any]:
     return ["POST", "/entries", [*names]]
 
 
-WORDS = "It was not taken. Correct it."
+WORDS = "It was not taken; correct it."
 
 
 def test_events_are_read_wherever_their_pieces_end(form: Form) -> None:

@@ -49,6 +49,7 @@ export class DeskClient {
       judge: () => this.judge,
       changed: () => this.onchange(),
       readAnew: () => this.#readAnew(),
+      unreached: () => this.listening.doubt(),
     });
     this.listening = new Listening(this.requests, {
       number: () => this.member.number,
@@ -80,6 +81,7 @@ export class DeskClient {
     };
     addEventListener("online", wake, { signal });
     addEventListener("pageshow", wake, { signal });
+    addEventListener("offline", () => this.listening.doubt(), { signal });
     document.addEventListener("visibilitychange", wake, { signal });
     if (this.member.ended) return;
     // What is measured here is measured under the name that was given to the desk.

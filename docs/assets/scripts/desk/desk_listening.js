@@ -66,6 +66,11 @@ export class Listening {
     if (Date.now() - this.#heard > SHORT_SILENCE) this.#stop.abort();
   }
 
+  /** The network went: what is still open is not trusted, and soon asked for again. */
+  doubt() {
+    if (this.state === "live") this.#stop.abort();
+  }
+
   /** Read the log anew from the number that is stored. */
   restart() {
     this.#wake();

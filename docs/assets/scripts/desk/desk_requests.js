@@ -1,5 +1,7 @@
 // Requests to a desk: its answer, its refusal with the cure that it names, or that it was not reached.
 
+import { capital } from "../form/dom_elements.js";
+
 /** The protocol that this form speaks; a desk of another one is not spoken to. */
 export const PROTOCOL = 1;
 /** An answer that takes longer counts as none, in milliseconds. */
@@ -25,7 +27,8 @@ export class Refusal extends Error {
 
   /** What was wrong and what to do, in the language of the request. */
   get words() {
-    return [this.message, this.cure].filter(Boolean).join(" ");
+    const words = [this.message, this.cure].filter(Boolean).join("; ");
+    return words && `${capital(words)}.`;
   }
 }
 

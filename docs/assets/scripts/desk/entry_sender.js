@@ -17,7 +17,7 @@ import { inBatches, waiting } from "./sending_queue.js";
 
 /**
  * What the sender works on; `judge` judges the event as it is now, `changed` is told when something was acknowledged or
- * refused, `readAnew` when the log is to be read from its beginning.
+ * refused, `readAnew` when the log is to be read from its beginning, `unreached` when the network carried nothing.
  * @typedef {object} Outbox
  * @property {Book} book
  * @property {DeskRequests} requests
@@ -25,6 +25,7 @@ import { inBatches, waiting } from "./sending_queue.js";
  * @property {() => Judge} judge
  * @property {() => void} changed
  * @property {() => void} readAnew
+ * @property {() => void} unreached
  */
 
 export class EntrySender {
@@ -63,7 +64,10 @@ export class EntrySender {
       }
     } catch (error) {
       if (!(error instanceof Unreached) && !(error instanceof Refusal)) throw error;
-      this.#trouble(error instanceof Unreached ? error.message.startsWith("/") ? "" : error.message : error.words);
+      // What the desk itself said of it is told.
+      const { cause } = error;
+      if (error instanceof Unreached && !(cause instanceof Refusal)) this.outbox.unreached();
+      this.#trouble(error instanceof Refusal ? error.words : cause instanceof Refusal ? cause.words : "");
       if (!(error instanceof Refusal && error.status === 401)) this.#timer = setTimeout(() => this.send(), this.#delay.take());
     } finally {
       this.#sending = false;
