@@ -6,6 +6,7 @@ import { chiefQueue } from "./chief_queue.js";
 import { limitSheet, reinspectionSheet, waiverSheet } from "./decision_sheets.js";
 
 /**
+ * @import { Characteristic } from "../inspection/equipment_edition.js"
  * @import { App } from "../form/form_app.js"
  * @import { Matter } from "./chief_queue.js"
  * @import { DeskClient } from "./desk_client.js"
@@ -73,7 +74,6 @@ export class DecisionScreen {
   #matter({ why, characteristics, tiles }) {
     const { app, client } = this;
     const { say } = app;
-    const names = characteristics.map(({ name }) => name).join(", ");
     if (why === "undecided") {
       const [characteristic] = characteristics;
       const title = capital(`${app.knowledge.kind(characteristic.kind)}: ${characteristic.name}`);
@@ -87,12 +87,17 @@ export class DecisionScreen {
       );
     }
     const [tile] = tiles;
-    const { kind, item } = tile;
+    const { kind, item, told } = tile;
+    /** @param {Characteristic} characteristic */
+    const read = ({ id, name }) => {
+      const results = told.checked.find(({ characteristic }) => characteristic.id === id)?.results ?? [];
+      return `${name}: ${results.map(({ reading, verdict }) => `${app.tell.typed(reading)} ${app.tell.sign(verdict)}`).join(", ")}`;
+    };
     return make(
       "li",
       { class: "nc-row" },
       make("a", { href: app.pathOf(kind, item) }, make("strong", {}, app.named(kind, item))),
-      make("small", {}, names),
+      make("small", {}, characteristics.map(read).join("; ")),
       make(
         "div",
         { class: "nc-actions" },

@@ -126,15 +126,15 @@ export class DeskView {
       const items = [...new Set([...drafts, ...claims].map(({ item }) => item))];
       return items.length ? `${name} (${items.join(", ")})` : [];
     });
-    const counts = board.counts();
+    const remaining = board.items.filter((tile) => tile.state === "waiting" && !board.isBegun(tile)).length;
     const open = client.isChief ? chiefQueue(board, client.outstanding).length : 0;
     return make(
       "div",
       { class: "nc-at-desk" },
       trouble(this.client) && make("p", { class: "nc-note", role: "status" }, say(/** @type {string} */ (trouble(client)))),
       measuring.length > 0 && make("p", { class: "nc-soft" }, say("at-desk.measuring", { names: measuring.join(", ") })),
-      counts.waiting > 0 &&
-        make("p", { class: "nc-soft" }, say("at-desk.remaining", { n: counts.waiting, measured: client.presence.count })),
+      remaining > 0 &&
+        make("p", { class: "nc-soft" }, say("at-desk.remaining", { n: remaining, measured: client.presence.count })),
       client.isChief &&
         make(
           "a",
