@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +27,17 @@ def digest_of(inspection: dict[str, Any]) -> str:
     return hashlib.sha256(dump_canonical_json(content).encode()).hexdigest()
 
 
-def read_log(desk: DeskProcess) -> list[tuple[str, str]]:
-    """The inspections that the desk told of, in the order of its log: id and digest."""
-    with sqlite3.connect(desk.store.with_name("EVENT.drafts.db")) as base:
-        rows = base.execute("SELECT data FROM log WHERE name = 'entries' ORDER BY number")
-        told = [
-            inspection for (data,) in rows for inspection in json.loads(data).get("inspections", [])
-        ]
-    base.close()
-    return [(inspection["id"], digest_of(inspection)) for inspection in told]
+def read_log(desk: DeskProcess) -> list[tuple[int, str, str]]:
+    """The inspections of the desk's log, in its order: number of the row, id and digest."""
+    with closing(sqlite3.connect(desk.store.with_name("EVENT.drafts.db"))) as base:
+        rows = base.execute(
+            "SELECT number, data FROM log WHERE name = 'entries' ORDER BY number"
+        ).fetchall()
+    return [
+        (number, inspection["id"], digest_of(inspection))
+        for number, data in rows
+        for inspection in json.loads(data)["inspections"]
+    ]
 
 
 def export_store(desk: DeskProcess, knowledge: Path) -> dict[str, str]:
@@ -44,24 +47,24 @@ def export_store(desk: DeskProcess, knowledge: Path) -> dict[str, str]:
     done = run(desk.folder, knowledge, "record", "export", desk.store, "-o", path)
     assert done.status == 0, done.err
     inspections = json.loads(path.read_text(encoding="utf-8"))["inspections"]
-    assert Counter(one["id"] for one in inspections).most_common(1)[0][1] == 1
-    return {one["id"]: digest_of(one) for one in inspections}
+    assert Counter(inspection["id"] for inspection in inspections).most_common(1)[0][1] == 1
+    return {inspection["id"]: digest_of(inspection) for inspection in inspections}
 
 
 def hold_to_acknowledgements(desk: DeskProcess, knowledge: Path, phones: Iterable[Phone]) -> int:
     """See that what was acknowledged is in the records: all, in order, once; how many there are."""
     stored, log = export_store(desk, knowledge), read_log(desk)
-    assert dict(log) == stored
+    assert {name: digest for _, name, digest in log} == stored
     assert len(log) == len(stored)
-    place = {name: number for number, (name, _) in enumerate(log)}
+    places = {name: number for number, name, _ in log}
     acknowledged = set()
     for phone in phones:
-        own = [(one["id"], digest_of(one)) for one in phone.acknowledged()]
-        assert {name: stored.get(name) for name, _ in own} == dict(own)
-        # What was acknowledged twice, as its answer was lost, was first so the first time.
-        order = list(dict.fromkeys(place[name] for name, _ in own))
+        requests = phone.acknowledged()
+        for inspection in (inspection for request in requests for inspection in request):
+            acknowledged.add(inspection["id"])
+            assert stored.get(inspection["id"]) == digest_of(inspection)
+        order = [max(places[inspection["id"]] for inspection in request) for request in requests]
         assert order == sorted(order)
-        acknowledged |= {name for name, _ in own}
     assert acknowledged == stored.keys()
     return len(stored)
 
@@ -82,5 +85,5 @@ def protocol_of(store: Path, knowledge: Path) -> tuple[Any, list[str]]:
         words = ("report", store.name, "-o", path.name, "--language", "lv", "--force")
         done = run(store.parent, knowledge, *words)
         assert done.status in (0, 1), done.err
-    said = json.loads(data.read_text(encoding="utf-8"))
-    return said["items"], _TABLE.findall(page.read_text(encoding="utf-8"))
+    summary = json.loads(data.read_text(encoding="utf-8"))
+    return summary["items"], _TABLE.findall(page.read_text(encoding="utf-8"))

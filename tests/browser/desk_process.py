@@ -54,14 +54,14 @@ class DeskProcess:
             encoding="utf-8",
         )
         assert self.process.stdout
-        said = ""
+        printed = ""
         for line in self.process.stdout:
-            said += line
+            printed += line
             if "Ctrl+C" in line:
                 break
-        address = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
-        judge, chief = re.findall(r": ([A-Z0-9]{6})\b", said)
-        assert address, said
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", printed)
+        judge, chief = re.findall(r": ([A-Z0-9]{6})\b", printed)
+        assert address, printed
         self.port, self.codes = int(address[1]), {"judge": judge, "chief-judge": chief}
 
     def kill(self) -> None:
@@ -156,8 +156,8 @@ class Phone(Judge):
         found: list[dict[str, Any]] = self.page.evaluate(KEPT)
         return {inspection["id"]: inspection for inspection in found}
 
-    def acknowledged(self) -> list[dict[str, Any]]:
-        """What the desk acknowledged to this phone, in the order in which it did."""
+    def acknowledged(self) -> list[list[dict[str, Any]]]:
+        """What the desk acknowledged to this phone, request by request."""
         lines = self.page.evaluate("localStorage.getItem('acknowledged') ?? ''").splitlines()
         return [json.loads(line) for line in lines]
 
@@ -177,11 +177,9 @@ globalThis.fetch = async (address, options) => {
   if (String(address).endsWith("/entries") && answer.status === 200) {
     const said = await answer.clone().json();
     const taken = new Set([...said.new, ...said.known]);
-    for (const inspection of JSON.parse(options.body).inspections) {
-      if (!taken.has(inspection.id)) continue;
-      const line = `${JSON.stringify(inspection)}\n`;
-      localStorage.setItem("acknowledged", (localStorage.getItem("acknowledged") ?? "") + line);
-    }
+    const sent = JSON.parse(options.body).inspections.filter(({ id }) => taken.has(id));
+    const line = `${JSON.stringify(sent)}\n`;
+    localStorage.setItem("acknowledged", (localStorage.getItem("acknowledged") ?? "") + line);
   }
   return answer;
 };

@@ -14,7 +14,7 @@ EVENT: dict[str, Any] = {"id": "e"}
 TAKEN = [200, {"new": ["a"], "known": ["b"], "number": 7}]
 
 
-def handed(name: str, **more: Any) -> dict[str, Any]:
+def hand_over(name: str, **more: Any) -> dict[str, Any]:
     return inspection(name, ("puck.weight", "21"), event="e", **{"handed": True, **more})
 
 
@@ -33,64 +33,66 @@ WORDS = "It was not taken; correct it."
 def test_events_are_read_wherever_their_pieces_end(form: Form) -> None:
     text = "id: 3\r\nevent: entries\r\ndata: {\r\ndata: }\r\n\r\n"
     text += ": still here\n\nevent:presence\ndata:1\n\n"
-    told = [
+    events = [
         {"name": "entries", "data": "{\n}", "number": 3},
         {"name": "presence", "data": "1", "number": None},
     ]
-    assert form("heard", pieces=[text]) == told
-    assert form("heard", pieces=[*text]) == told
-    assert form("heard", pieces=[text[:-1]]) == told[:1]
+    assert form("heard", pieces=[text]) == events
+    assert form("heard", pieces=[*text]) == events
+    assert form("heard", pieces=[text[:-1]]) == events[:1]
 
 
 def test_queue_is_what_was_handed_over_and_not_acknowledged(form: Form) -> None:
     inspections = [
-        handed("sent", atDesk=0),
-        handed("refused", refused={"at": "x", "words": "no"}),
-        handed("waiting"),
-        handed("binned", bin="2026-11-22T10:00:00+02:00"),
-        handed("draft", handed=False, item="P2"),
-        handed("open", handed=False, item="P9"),
-        handed("others", handed=False, device="b2"),
+        hand_over("sent", atDesk=0),
+        hand_over("refused", refused={"at": "x", "words": "no"}),
+        hand_over("waiting"),
+        hand_over("draft", handed=False, item="P2"),
+        hand_over("open", handed=False, item="P9"),
+        hand_over("others", handed=False, device="b2"),
         inspection("empty", event="e", item="P3"),
         inspection("unread", ("puck.weight", "much"), event="e", item="P4"),
     ]
-    inspections = [one for one in inspections if "bin" not in one]
     found = form("queued", event=EVENT, inspections=inspections)
     assert found["waiting"] == ["waiting"]
     assert found["drafts"] == ["draft", "open", "unread"]
     # What stands on the screen is still being typed, and what cannot be read is not handed over.
     assert found["left"] == ["draft"]
-    told = found["told"][0]
-    assert (told["item"], told["filled"]) == ("P2", 1)
-    assert told["readings"] == [{"characteristic": "puck.weight", "value": "21", "unit": "g"}]
+    draft = found["told"][0]
+    assert (draft["item"], draft["filled"]) == ("P2", 1)
+    assert draft["readings"] == [{"characteristic": "puck.weight", "value": "21", "unit": "g"}]
 
 
 def test_refused_draft_is_handed_over_again_when_it_was_changed(form: Form) -> None:
-    draft = handed("a", handed=False)
+    draft = hand_over("a", handed=False)
     again = {**draft, "id": "b", "refused": {"at": draft["at"], "words": "no"}}
     mended = {**draft, "id": "c", "refused": {"at": "before", "words": "no"}}
     assert form("queued", event=EVENT, inspections=[draft, again, mended])["left"] == ["a", "c"]
 
 
 def test_what_is_acknowledged_is_not_sent_again(form: Form) -> None:
-    found = form("sent", event=EVENT, inspections=[handed("a"), handed("b")], answered=[TAKEN])
+    found = form(
+        "sent", event=EVENT, inspections=[hand_over("a"), hand_over("b")], answered=[TAKEN]
+    )
     assert found["log"] == [entries("a", "b")]
     assert found["kept"] == [["a", True, 0, ""], ["b", True, 0, ""]]
 
 
 @pytest.mark.parametrize("answer", [None, [507, {}], [429, {}], [503, {}]])
 def test_what_is_not_acknowledged_waits(form: Form, answer: Any) -> None:
-    found = form("sent", event=EVENT, inspections=[handed("a")], answered=[answer])
+    found = form("sent", event=EVENT, inspections=[hand_over("a")], answered=[answer])
     assert found["kept"] == [["a", True, None, ""]]
 
 
 def test_full_desk_is_told_in_its_own_words(form: Form) -> None:
     full = refusal(507, "desk-disk")
-    assert form("sent", event=EVENT, inspections=[handed("a")], answered=[full])["trouble"] == WORDS
+    assert (
+        form("sent", event=EVENT, inspections=[hand_over("a")], answered=[full])["trouble"] == WORDS
+    )
 
 
 def test_one_that_is_refused_keeps_no_other_back(form: Form) -> None:
-    inspections = [handed("a"), handed("b"), handed("c", device="b2")]
+    inspections = [hand_over("a"), hand_over("b"), hand_over("c", device="b2")]
     wrong = refusal(422, "problems")
     answered = [wrong, [200, {"new": ["a"]}], wrong, wrong]
     found = form("sent", event=EVENT, inspections=inspections, answered=answered)
@@ -103,14 +105,16 @@ def test_one_that_is_refused_keeps_no_other_back(form: Form) -> None:
 def test_other_content_of_an_inspection_at_the_desk_stands_beside_it(form: Form) -> None:
     changed = refusal(409, "desk-changed", ids=["a"])
     answered = [changed, [200, {"new": ["b"]}], [200, {"new": ["x"]}]]
-    found = form("sent", event=EVENT, inspections=[handed("a"), handed("b")], answered=answered)
+    found = form(
+        "sent", event=EVENT, inspections=[hand_over("a"), hand_over("b")], answered=answered
+    )
     (_, rest, beside) = found["log"]
     assert rest == entries("b")
     ((name,),) = [beside[2]]
     assert name not in ("a", "b")
     # What the desk has under the old id comes with its log, which is read anew.
     assert found["anew"] == 1
-    assert sorted(one[0] for one in found["kept"]) == sorted(["b", name])
+    assert {row[0] for row in found["kept"]} == {"b", name}
 
 
 def test_photos_go_before_the_entry_that_names_them(form: Form) -> None:
@@ -118,7 +122,7 @@ def test_photos_go_before_the_entry_that_names_them(form: Form) -> None:
     found = form(
         "sent",
         event=EVENT,
-        inspections=[handed("a", photos=[photo])],
+        inspections=[hand_over("a", photos=[photo])],
         photos={f"e {'0' * 64}": {"bytes": "x"}},
         answered=[[204], [200, {"new": ["a"]}]],
     )
@@ -127,7 +131,7 @@ def test_photos_go_before_the_entry_that_names_them(form: Form) -> None:
 
 def test_phone_without_access_keeps_everything(form: Form) -> None:
     found = form(
-        "sent", event=EVENT, inspections=[handed("a")], answered=[refusal(401, "desk-revoked")]
+        "sent", event=EVENT, inspections=[hand_over("a")], answered=[refusal(401, "desk-revoked")]
     )
     assert found["kept"] == [["a", True, None, ""]]
 
@@ -162,7 +166,7 @@ def test_decision_that_is_heard_again_is_there_once(form: Form) -> None:
     decisions = [waiver, waiver, [again, ["a"], None], [again, ["a"], 5]]
     found = form("decided", event=EVENT, decisions=decisions)
     assert found["waivers"] == [WAIVER]
-    assert [(one["id"], one["number"]) for one in found["reinspections"]] == [("2", 5)]
+    assert [(asked["id"], asked["number"]) for asked in found["reinspections"]] == [("2", 5)]
 
 
 def test_reinspection_is_outstanding_until_the_desk_has_a_later_entry(form: Form) -> None:
@@ -222,7 +226,7 @@ def test_chief_judge_has_what_is_contested_failed_improbable_or_without_a_limit(
         ["undecided", ["table.pocket_diameter"], ["T1", "T2"]],
     ]
     asked = [{"kind": "puck", "item": "P2"}]
-    assert [one[2] for one in form("chief", outstanding=asked, **question)] == [
+    assert [items for _, _, items in form("chief", outstanding=asked, **question)] == [
         ["P1"],
         ["P3"],
         ["T1", "T2"],

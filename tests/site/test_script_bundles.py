@@ -164,11 +164,19 @@ def test_first_load_of_the_form_is_small_and_has_nothing_that_comes_later(live: 
     improbable is asked at once, with what may be meant: that and photos are 2 KiB.
     """
     script = bundle_modules(ASSETS / "scripts", "form/main.js")
-    for name in ("SettingsScreen", "HandingScreen", "ProtocolScreen", "BinScreen", "eventFile"):
+    for name in (
+        "SettingsScreen",
+        "HandingScreen",
+        "ProtocolScreen",
+        "BinScreen",
+        "eventFile",
+        "Listening",
+    ):
         assert name not in script
     later_script = bundle_modules(*LATER)
-    told = set(re.findall(r'"(form\.[a-z-]+)"', later_script))
+    named = set(re.findall(r'"(form\.[a-z-]+)"', later_script))
     codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', later_script))
+    desk_script = bundle_modules(ASSETS / "scripts", "desk/main.js", "form/main.js")
     files = build_form_files(live)
     shared = [script, files["judging.json"], (ASSETS / "styles/check.css").read_text("utf-8")]
     for language in LANGUAGES:
@@ -180,9 +188,13 @@ def test_first_load_of_the_form_is_small_and_has_nothing_that_comes_later(live: 
         words = {*json.loads(files[f"{language}.json"])["messages"]}
         later = {*json.loads(files[f"later/{language}.json"])}
         assert not words & later
+        # What there is at a desk comes with its words.
+        desk = {*json.loads(files[f"desk/{language}.json"])}
+        assert set(re.findall(r'"(at-desk\.[a-z-]+)"', desk_script)) == desk
+        assert set(re.findall(r'"(form\.[a-z-]+)"', desk_script)) <= words | later
         keys = set(re.findall(r'"(form\.[a-z-]+)"', script))
         assert keys <= words
-        assert {key for key in later if key.startswith("form.")} <= told <= words | later
+        assert {key for key in later if key.startswith("form.")} <= named <= words | later
         # Of each problem of an event file that they tell, what is wrong and what to do.
         problems = {key.partition(".")[2] for key in later if key.startswith("problem.")}
         assert problems == codes - {"event-empty"}
