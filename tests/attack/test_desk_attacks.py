@@ -110,7 +110,13 @@ def test_tokens_that_were_taken_back_are_refused(hall: Hall) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "desk-revoked")
     assert read_state(hall) == before
     # The name is free again, under another token.
-    assert hall.join("Bea").token != bea.token
+    again = hall.join("Bea")
+    assert again.token != bea.token
+    # Who has that token may join anew, and it is worth nothing after.
+    code = hall.call(hall.desk.read_code, "judge")
+    joined = again.ask("POST", "/join", {"code": code, "name": "Bea"})
+    assert joined.status_code == 200
+    assert again.ask("GET", "/board.json").status_code == 401
 
 
 def test_roles_end_where_they_end(hall: Hall) -> None:

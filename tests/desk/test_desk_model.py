@@ -130,10 +130,10 @@ class DeskMachine(RuleBasedStateMachine):
         found = self.hall.records.inspections
         assert sorted(inspection.id for inspection in found) == sorted(self.acknowledged)
         logged = [
-            told["id"]
+            sent["id"]
             for name, data in self.hall.log
             if name == "entries"
-            for told in data["inspections"]
+            for sent in data["inspections"]
         ]
         assert sorted(logged) == sorted(self.acknowledged)
         decided = [data["id"] for name, data in self.hall.log if name == "decision"]

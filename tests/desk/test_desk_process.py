@@ -163,9 +163,9 @@ def test_desk_stops_cleanly_and_goes_on(tmp_path: Path, frozen: Path, novuss: No
         stream = urllib.request.Request(
             f"{desk.root}/since/0", headers={"Authorization": f"Bearer {joined['token']}"}
         )
-        with urllib.request.urlopen(stream, timeout=60) as told:
-            assert told.headers["content-type"].startswith("text/event-stream")
-            lines = [told.readline().decode().strip() for _ in range(5)]
+        with urllib.request.urlopen(stream, timeout=60) as stream_answer:
+            assert stream_answer.headers["content-type"].startswith("text/event-stream")
+            lines = [stream_answer.readline().decode().strip() for _ in range(5)]
             assert lines[:2] == ["id: 1", "event: entries"]
             assert name_of("a") in lines[2]
             assert lines[4] == "event: presence"

@@ -190,8 +190,12 @@ class DeskRoutes:
             raise ProblemsError.of("code", "desk-code")
         key = json.dumps(body.key) if body.key else ""
         joining = Joining(body.name, body.role, device=body.device, key=key)
-        token, phone, answer = await self._service.call(_join_phone, self._desk, joining)
+        former = find_by_token(read_token(call.request), self._service.phones)
+        token, phone, answer = await self._service.call(_join_phone, self._desk, joining, former)
         self._service.tell_presence()
+        if former:
+            # Its stream ends.
+            self._service.tell_log()
         return _answer_json({"token": token, "phone": phone.id, "role": phone.role, **answer})
 
     async def _take_entries(self, call: Call) -> Response:
@@ -309,8 +313,10 @@ def _answer_json(data: JsonObject) -> JSONResponse:
     return JSONResponse(data, headers={"cache-control": "no-store"})
 
 
-def _join_phone(desk: EventDesk, joining: Joining) -> tuple[str, Phone, JsonObject]:
-    token, phone = desk.join_phone(joining)
+def _join_phone(
+    desk: EventDesk, joining: Joining, former: Phone | None
+) -> tuple[str, Phone, JsonObject]:
+    token, phone = desk.join_phone(joining, former)
     terms = desk.export_terms()
     data: JsonObject = {"event": terms.to_data(bare=True), "knowledge": terms.knowledge}
     return token, phone, {**data, "number": desk.drafts.number}

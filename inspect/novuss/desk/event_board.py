@@ -42,21 +42,25 @@ def build_board(
         at.setdefault((claim.kind, claim.item), []).append(names.get(claim.phone, ""))
     for phone, draft in drafts:
         at.setdefault((str(draft["kind"]), str(draft["item"])), []).append(names.get(phone, ""))
-    items = [_describe_item(standing, at) for standing in standings]
-    queue = [entry for standing in standings for entry in _list_questions(standing)]
+    items: list[JsonObject] = [_describe_item(standing, at) for standing in standings]
+    queue: list[JsonObject] = [
+        entry for standing in standings for entry in _list_questions(standing)
+    ]
     known = {(standing.kind, standing.item) for standing in standings}
     items += [
         _describe_begun(kind, item, by)
         for (kind, item), by in at.items()
         if (kind, item) not in known
     ]
+    items.sort(key=_sort_naturally)
+    queue.sort(key=_sort_by_question)
     return {
         "number": number,
         "event": terms.event.to_data(),
         "edition": terms.edition,
         "planned": terms.event.plan.counts,
-        "items": sorted(items, key=_sort_naturally),
-        "queue": sorted(queue, key=_sort_by_question),
+        "items": list(items),
+        "queue": list(queue),
     }
 
 

@@ -119,8 +119,12 @@ class EventDesk:
         """The code by which a phone joins in a role."""
         return self.drafts.read_value("chief-code" if role == "chief-judge" else "code") or ""
 
-    def join_phone(self, joining: Joining) -> tuple[str, Phone]:
+    def join_phone(self, joining: Joining, former: Phone | None = None) -> tuple[str, Phone]:
         """Let a phone join, and make its token.
+
+        Args:
+            joining: what it says.
+            former: what it was before, by its earlier token, which is taken back.
 
         Raises:
             ProblemsError: ``desk-nobody``, ``desk-name-taken``, ``desk-full``.
@@ -128,7 +132,8 @@ class EventDesk:
         name = " ".join(joining.name.split())
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise ProblemsError.of("name", "desk-nobody", most=str(LONGEST_NAME))
-        joined = [phone for phone in self._phones if not phone.revoked]
+        known = [phone for phone in self._phones if not phone.revoked]
+        joined = [phone for phone in known if former is None or phone.id != former.id]
         if len(joined) >= MOST_PHONES:
             raise ProblemsError.of("name", "desk-full", most=str(MOST_PHONES))
         keys = name_keys(name)
@@ -136,7 +141,10 @@ class EventDesk:
             keys & name_keys(phone.name) for phone in joined if phone.role != "reader"
         ):
             raise ProblemsError.of("name", "desk-name-taken", name=name)
-        return self._add_phone(replace(joining, name=name))
+        with self.drafts.begin_transaction():
+            if former is not None:
+                self.revoke_phone(former.id)
+            return self._add_phone(replace(joining, name=name))
 
     def make_reader_link(self) -> str:
         """Make a token that shows the board only."""
