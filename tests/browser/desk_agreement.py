@@ -17,8 +17,8 @@ from novuss.records.reading_encoding import dump_canonical_json
 
 from .desk_process import DeskProcess, Phone
 
-#: The tables of a protocol; around them stand digests of the chain, which two files do not share.
-_TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
+#: The digest that a protocol prints of what it says.
+_CHECKSUM = re.compile(r"(?:[0-9a-f]{16}\s?){4}")
 
 
 def digest_of(inspection: dict[str, Any]) -> str:
@@ -59,6 +59,8 @@ def hold_to_acknowledgements(desk: DeskProcess, knowledge: Path, phones: Iterabl
     places = {name: number for number, name, _ in log}
     acknowledged = set()
     for phone in phones:
+        # Whoever is at the desk has all of it.
+        assert phone.kept() == stored.keys()
         requests = phone.acknowledged()
         for inspection in (inspection for request in requests for inspection in request):
             acknowledged.add(inspection["id"])
@@ -78,12 +80,14 @@ def merge_files(desk: DeskProcess, knowledge: Path, *files: Path) -> Path:
     return store
 
 
-def protocol_of(store: Path, knowledge: Path) -> tuple[Any, list[str]]:
-    """What the protocol of records says: as data, and the tables of its page."""
+def protocol_of(store: Path, knowledge: Path) -> tuple[Any, str]:
+    """What the protocol of records says: its items as data, and the digest that it prints."""
     data, page = (store.with_suffix(f".{suffix}") for suffix in ("json", "html"))
     for path in (data, page):
         words = ("report", store.name, "-o", path.name, "--language", "lv", "--force")
         done = run(store.parent, knowledge, *words)
         assert done.status in (0, 1), done.err
     summary = json.loads(data.read_text(encoding="utf-8"))
-    return summary["items"], _TABLE.findall(page.read_text(encoding="utf-8"))
+    checksum = _CHECKSUM.search(page.read_text(encoding="utf-8"))
+    assert checksum
+    return summary["items"], checksum[0]

@@ -151,10 +151,14 @@ class Phone(Judge):
         text = self.state.inner_text()
         return not text.endswith((f" {self.say('storing')}", f" {self.say('not-stored')}"))
 
-    def kept(self) -> dict[str, Any]:
-        """What the phone keeps of the event: its inspections by their ids."""
+    def kept(self) -> set[str]:
+        """The inspections in which something was entered, as the phone keeps them: their ids."""
         found: list[dict[str, Any]] = self.page.evaluate(KEPT)
-        return {inspection["id"]: inspection for inspection in found}
+        return {
+            inspection["id"]
+            for inspection in found
+            if any(reading.get("value") for reading in inspection["readings"])
+        }
 
     def acknowledged(self) -> list[list[dict[str, Any]]]:
         """What the desk acknowledged to this phone, request by request."""
