@@ -1,5 +1,6 @@
 """A hall full of phones at one desk: who measures what, and what goes wrong meanwhile."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
@@ -41,6 +42,8 @@ class Hall:
     random: Random
     #: Phones that are out of reach.
     away: set[int] = field(default_factory=set)
+    #: What was killed: "desk" and "phone", as often as it was.
+    killed: Counter[str] = field(default_factory=Counter)
 
     def plan(self) -> list[tuple[str, int, list[int], str]]:
         """What happens, in its order: the item, its phones, and what fails before it."""
@@ -62,15 +65,16 @@ class Hall:
         """Let everything of the plan happen, and bring everybody back."""
         back = 0
         for item, place, judges, fails in self.plan():
-            if fails == "desk" and self.desk.process:
-                self.desk.kill()
-                back = place + 1 + self.random.randrange(8)
-            if not self.desk.process and place >= back:
+            if not self.desk.process and (place >= back or fails in ("desk", "phone")):
                 self.desk.start()
+            if fails == "desk":
+                self.desk.kill()
+                self.killed["desk"] += 1
+                back = place + 1 + self.random.randrange(8)
             if fails == "cut":
                 self.switch(self.random.randrange(len(self.phones)))
             for number in judges:
-                self.measure(number, item, dies=fails == "phone")
+                self.measure(number, item, dies=fails == "phone" and number == judges[0])
         if not self.desk.process:
             self.desk.start()
         for number in [*self.away]:
@@ -89,9 +93,12 @@ class Hall:
         phone, values = self.phones[number], self.values(item)
         half = len(values) // 2
         self.type(phone, item, values[:half])
-        # A page comes from the desk: where it is out of reach, nothing could be loaded again.
-        if dies and self.desk.process and number not in self.away:
+        if dies:
+            # A page comes from the desk: where it is out of reach, none could be loaded again.
+            if number in self.away:
+                self.switch(number)
             phone.die()
+            self.killed["phone"] += 1
         self.type(phone, item, values[half:])
         phone.stored()
         phone.board()

@@ -1,57 +1,20 @@
 """Phones at a desk that is killed and a network that is cut: nothing is lost, nothing is twice."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language
-
-from .conftest import HEIGHT, PHONE
 from .desk_agreement import hold_to_acknowledgements, merge_files, protocol_of
-from .desk_hall import Hall, Size
-from .desk_process import DeskProcess, Phone, running_desk
+from .desk_process import DeskProcess, Phone
 from .looking import find_by_axe, sideways
-
-#: Nobody has another's name.
-NAMES = ("Anna", "Bruno", "Česlavs", "Dace", "Egils")
-
-
-@pytest.fixture
-def desk(tmp_path: Path, knowledge: Path, built: Path) -> Iterator[DeskProcess]:
-    with running_desk(tmp_path, knowledge, built) as found:
-        yield found
-
-
-@pytest.fixture
-def phone(browser: Browser, desk: DeskProcess, corpus: Corpus) -> Iterator[Callable[..., Phone]]:
-    """Takes a phone that has not joined yet."""
-    opened = []
-
-    def take(language: Language = "lv") -> Phone:
-        context = browser.new_context(
-            viewport={"width": PHONE, "height": HEIGHT[PHONE]},
-            has_touch=True,
-            is_mobile=True,
-            reduced_motion="reduce",
-            service_workers="block",
-        )
-        opened.append(context)
-        return Phone(context.new_page(), desk, corpus, language)
-
-    yield take
-    for context in opened:
-        context.close()
 
 
 def test_nothing_is_lost_where_network_and_desk_go(
-    desk: DeskProcess, phone: Callable[..., Phone], knowledge: Path, tmp_path: Path
+    desk_process: DeskProcess, phone_at_desk: Callable[..., Phone], knowledge: Path, tmp_path: Path
 ) -> None:
     """One judge measures, the chief judge decides; the desk is killed while both go on."""
-    anna, chief = phone("lv"), phone("ru")
+    anna, chief = phone_at_desk("lv"), phone_at_desk("ru")
     anna.join("Anna")
     chief.join("Jānis", "chief-judge")
     faults = {"board": find_by_axe(chief.page)}
@@ -67,7 +30,7 @@ def test_nothing_is_lost_where_network_and_desk_go(
     anna.page.context.set_offline(True)
     anna.measure_puck("P2")
     anna.waits(1)
-    desk.kill()
+    desk_process.kill()
     chief.page.get_by_role("link", name=chief.tell("decisions")).click()
     faults["decisions"] = find_by_axe(chief.page)
     chief.page.get_by_role("button", name=chief.tell("waive"), exact=True).click()
@@ -77,7 +40,7 @@ def test_nothing_is_lost_where_network_and_desk_go(
     anna.page.context.set_offline(False)
     anna.measure_puck("P3")
     anna.waits(2)
-    desk.start()
+    desk_process.start()
     anna.arrived()
     chief.arrived()
     chief.board()
@@ -101,36 +64,7 @@ def test_nothing_is_lost_where_network_and_desk_go(
     for number, judge in enumerate((anna, chief)):
         files.append(tmp_path / f"{number}.json")
         files[-1].write_text(judge.hand_over(), encoding="utf-8")
-    desk.kill()
-    assert hold_to_acknowledgements(desk, knowledge, [anna, chief]) == 4
-    merged = merge_files(desk, knowledge, *files)
-    assert protocol_of(desk.store, knowledge) == protocol_of(merged, knowledge)
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize(
-    "size",
-    [
-        Size(phones=10, tables=60, pucks=140, desk_deaths=5, phone_deaths=10, cuts=30, shared=6),
-    ],
-)
-def test_hall_full_of_phones_loses_nothing(
-    desk: DeskProcess, phone: Callable[..., Phone], knowledge: Path, tmp_path: Path, size: Size
-) -> None:
-    """Ten phones and two hundred items; desk and phones are killed, networks cut at random."""
-    phones = [phone(LANGUAGES[number % len(LANGUAGES)]) for number in range(size.phones)]
-    for number, judge in enumerate(phones):
-        judge.join(f"{NAMES[number % len(NAMES)]} {number}")
-    Hall(desk, phones, size, Random(44)).run()
-    boards = [judge.verdicts() for judge in phones]
-    assert all(board == boards[0] for board in boards)
-    assert len(boards[0]) == size.tables + size.pucks
-    files = []
-    for number, judge in enumerate(phones):
-        files.append(tmp_path / f"{number}.json")
-        files[-1].write_text(judge.hand_over(), encoding="utf-8")
-    desk.kill()
-    found = hold_to_acknowledgements(desk, knowledge, phones)
-    assert found >= size.tables + size.pucks + size.shared
-    merged = merge_files(desk, knowledge, *files)
-    assert protocol_of(desk.store, knowledge) == protocol_of(merged, knowledge)
+    desk_process.kill()
+    assert hold_to_acknowledgements(desk_process, knowledge, [anna, chief]) == 4
+    merged = merge_files(desk_process, knowledge, *files)
+    assert protocol_of(desk_process.store, knowledge) == protocol_of(merged, knowledge)

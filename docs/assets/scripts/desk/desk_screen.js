@@ -9,6 +9,7 @@ import { hasPorts, portBox } from "../form/serial_port.js";
  * @import { App } from "../form/form_app.js"
  * @import { KeptInspection } from "../form/reading_rows.js"
  * @import { DeskClient } from "./desk_client.js"
+ * @import { Phone } from "./presence.js"
  */
 
 /** A clock that differs by more from that of the desk is told, in milliseconds. */
@@ -41,7 +42,8 @@ export class DeskScreen {
       make("p", {}, say("at-desk.you-are", { name: member.name, role })),
       make("p", { role: "status" }, this.#state()),
       sender.trouble && make("p", { class: "nc-note", role: "alert" }, say("at-desk.trouble", { words: sender.trouble })),
-      client.waiting.length > 0 && make("p", {}, `${say("at-desk.not-yet", { n: client.count })} (${names(client.waiting)})`),
+      client.count > 0 &&
+        make("p", {}, [say("at-desk.not-yet", { n: client.count }), names(client.waiting)].filter(Boolean).join(" · ")),
       client.drafts.length > 0 && make("p", {}, say("at-desk.drafts", { names: names(client.drafts) })),
       this.#refused(),
       Math.abs(client.listening.ahead) > WRONG_CLOCK && make("p", { class: "nc-note" }, say("at-desk.clock")),
@@ -59,20 +61,31 @@ export class DeskScreen {
         make(
           "ul",
           { class: "nc-list" },
-          others.map(({ name, online }) =>
-            make(
-              "li",
-              { class: "nc-row" },
-              make("strong", {}, name),
-              make("small", {}, online ? say("at-desk.online") : say("at-desk.offline")),
-            )
-          ),
+          others.map((other) => this.#phone(other)),
         ),
       ],
       hasPorts() && make("details", { class: "nc-box" }, make("summary", {}, say("form.port")), portBox(app)),
       make("p", { class: "nc-soft" }, say("at-desk.settings-note")),
       !isSecureContext && make("p", { class: "nc-soft" }, say("at-desk.plain-http")),
       make("div", { class: "nc-actions" }, button(say("at-desk.leave"), () => this.#leave(), { class: "nc-button nc-danger" })),
+    );
+  }
+
+  /** @param {Phone} phone */
+  #phone({ phone, name, online }) {
+    const { app, client } = this;
+    const { say } = app;
+    const revoke = async () => {
+      if (!(await question(say, say("at-desk.revoke-question", { name }), say("at-desk.revoke")))) return;
+      await client.requests.post("/revoke", { phone }).catch(() => app.announce(say("at-desk.unreached"), true));
+    };
+    return make(
+      "li",
+      { class: "nc-row" },
+      make("strong", {}, name),
+      make("small", {}, online ? say("at-desk.online") : say("at-desk.offline")),
+      client.isChief &&
+        make("div", { class: "nc-actions" }, button(say("at-desk.revoke"), revoke, { "aria-label": `${say("at-desk.revoke")}: ${name}` })),
     );
   }
 
