@@ -77,7 +77,7 @@ export class DeskClient {
     const wake = () => {
       if (document.visibilityState === "hidden") return;
       this.listening.wake();
-      this.sender.send();
+      this.send();
     };
     addEventListener("online", wake, { signal });
     addEventListener("pageshow", wake, { signal });
@@ -87,7 +87,7 @@ export class DeskClient {
     // What is measured here is measured under the name that was given to the desk.
     if (this.app.own.judge !== this.member.name) this.app.habits.remember({ judge: this.member.name });
     this.listening.listen();
-    this.sender.send();
+    this.send();
   }
 
   /** Have no more to do with the desk: another one is joined, or none. */
@@ -158,13 +158,18 @@ export class DeskClient {
     for (const { id, by } of left) this.book.mark(id, { refused: undefined, by: by || this.member.name });
     this.book.handOver(left);
     this.whereabouts.typed();
-    this.sender.send();
+    this.send();
+  }
+
+  /** Send what waits, as long as this phone has access. */
+  send() {
+    if (!this.member.ended) this.sender.send();
   }
 
   /** Send again what the desk refused. */
   sendAgain() {
     for (const { id } of this.refused) this.book.mark(id, { refused: undefined, handed: true });
-    this.sender.send();
+    this.send();
     this.listening.wake();
   }
 
@@ -176,7 +181,7 @@ export class DeskClient {
     this.decisions.add(decision);
     const by = { by: this.member.name, at: new Date().toISOString() };
     this.book.edit((event) => decided(event, { ...decision, ...by }, this.#known(decision)));
-    this.sender.send();
+    this.send();
   }
 
   /** @param {Decision} decision */
@@ -206,7 +211,7 @@ export class DeskClient {
     if (state === "revoked") this.#keep({ ended: true });
     if (state !== "live") this.presence.clear();
     else {
-      this.sender.send();
+      this.send();
       this.whereabouts.tellAnew();
     }
     this.onchange();

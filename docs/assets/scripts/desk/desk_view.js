@@ -82,7 +82,7 @@ export class DeskView {
   typed() {
     const { whereabouts, sender, waiting } = this.client;
     whereabouts.typed();
-    if (waiting.length && sender.isIdle) sender.send();
+    if (waiting.length && sender.isIdle) this.client.send();
   }
 
   /**
@@ -91,7 +91,7 @@ export class DeskView {
    */
   async others(pairs) {
     if (this.app.book !== this.client.book) await this.client.book.refresh(pairs);
-    this.client.sender.send();
+    this.client.send();
   }
 
   // The bar
@@ -208,7 +208,18 @@ export class DeskView {
           : button(say("at-desk.take-over"), () => client.whereabouts.takeOver({ kind, item }, other.phone)),
       )
     );
-    fill(this.#above, inside, asked && make("p", { class: "nc-note" }, say("at-desk.asked-because", { ...asked })));
+    const again = () => {
+      screen.beginAgain();
+      screen.draw();
+    };
+    const note = asked &&
+      make(
+        "div",
+        { class: "nc-note" },
+        make("p", {}, say("at-desk.asked-because", { ...asked })),
+        screen.fields && screen.current?.handed && button(say("form.inspect-again"), again),
+      );
+    fill(this.#above, inside, note);
   }
 
   // Changes

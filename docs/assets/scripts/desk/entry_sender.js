@@ -64,11 +64,11 @@ export class EntrySender {
       }
     } catch (error) {
       if (!(error instanceof Unreached) && !(error instanceof Refusal)) throw error;
-      // What the desk itself said of it is told.
-      const { cause } = error;
-      if (error instanceof Unreached && !(cause instanceof Refusal)) this.outbox.unreached();
-      this.#trouble(error instanceof Refusal ? error.words : cause instanceof Refusal ? cause.words : "");
-      if (!(error instanceof Refusal && error.status === 401)) this.#timer = setTimeout(() => this.send(), this.#delay.take());
+      const refusal = error instanceof Refusal ? error : error.cause;
+      // What the desk itself said of it is told; whether this phone still has access says the stream.
+      this.#trouble(refusal instanceof Refusal && refusal.status !== 401 ? refusal.words : "");
+      if (error instanceof Refusal || !(refusal instanceof Refusal)) this.outbox.unreached();
+      if (!(error instanceof Refusal)) this.#timer = setTimeout(() => this.send(), this.#delay.take());
     } finally {
       this.#sending = false;
     }
