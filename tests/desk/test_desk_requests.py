@@ -1,14 +1,18 @@
 """What a desk answers phones, and what it keeps."""
 
 import hashlib
+import json
 from pathlib import Path
 
+import pytest
 from tests.commands import Novuss
 from tests.desk.hall import Hall, open_hall
 from tests.event_zips import jpeg
 from tests.handed import limit, name_of, put
 
 from novuss.corpus import Corpus
+from novuss.explain import build_explainer
+from novuss.languages import LANGUAGES, Language
 from novuss.records.signing_keys import make_key, read_key
 
 JPEG = jpeg()
@@ -226,3 +230,47 @@ def test_merged_files_come_to_the_protocol_of_the_desk(
     with open_hall(tmp_path / "a.db", corpus) as other:
         merged = other.join("Chief", "chief-judge").board
     assert (merged["items"], merged["queue"]) == (board["items"], board["queue"])
+
+
+def test_full_disk_is_told_and_nothing_is_lost(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    anna.hand_over(anna.weigh("a", "P1", "21"))
+    connection = hall.desk.store.connection
+
+    def fill(pages: int) -> None:
+        (size,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {size + pages}")
+
+    hall.call(fill, 0)
+    many = [anna.weigh(f"b{number}", f"P{number}", "21") for number in range(40)]
+    refused = anna.hand_over(*many)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (507, "record-disk")
+    assert [found.item for found in hall.records.inspections] == ["P1"]
+    hall.call(fill, 10_000)
+    assert len(anna.hand_over(*many).json()["new"]) == 40
+    assert [name for name, _ in hall.log] == ["entries", "entries"]
+
+
+def test_history_says_what_the_chief_judge_decided(hall: Hall, novuss: Novuss) -> None:
+    anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+    anna.hand_over(anna.weigh("a", "P1", "21"))
+    chief.decide("r", "reinspection", kind="puck", item="P1", reason="another scale")
+    history = novuss("report", "event.db", "--history", "-l", "en").out
+    assert "to be measured again: P1; reason: another scale" in " ".join(history.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_board_speaks_the_language_that_is_asked_for(hall: Hall, language: Language) -> None:
+    header = {"accept-language": f"{language}-XX,en;q=0.1"}
+    pages = {
+        hall.stranger.ask("GET", "/board/", **header).text,
+        hall.stranger.ask("GET", f"/board/?language={language}").text,
+    }
+    (page,) = pages
+    assert f'<html lang="{language}">' in page
+    words = json.loads(page.partition('id="words">')[2].partition("</script>")[0])
+    explainer = build_explainer(hall.desk.corpus, language)
+    assert words["kinds"]["puck"] == explainer.name_kind("puck")
+    for name in ("board.js", "board.css"):
+        assert f"/board/{name}" in page
+        assert hall.stranger.ask("GET", f"/board/{name}").status_code == 200

@@ -18,7 +18,7 @@ from novuss.asking.question_replies import (
     reply_to_words,
 )
 from novuss.corpus import Corpus
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,

@@ -9,7 +9,7 @@ from novuss.asking.understanding import Evidence, NearCase, Understanding, under
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import CluesFile
-from novuss.rulebook.rulings import Account, Branch, Reply, find_branches
+from novuss.rulebook.ruling_replies import Account, Branch, Reply, find_branches
 from novuss.rulings import FactError, Ruleset, decide, narrow
 from novuss.rulings.decision import Ruling, name_outcome
 from novuss.rulings.ruleset import Known

@@ -5,10 +5,10 @@ from typing import cast
 from novuss.asking.measured_figures import judge_figures
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     UNSURE,
     Found,
     Reply,

@@ -28,7 +28,7 @@ COMMANDS = {
     "mcp": ("mcp", "serve_mcp"),
     "edition": ("edition", "edition_app"),
     "specs": ("specs", "specs_app"),
-    "review": ("review_options", "review_app"),
+    "review": ("review", "review_app"),
 }
 
 

@@ -17,7 +17,7 @@ import typer
 from novuss.corpus import Corpus, load_corpus
 from novuss.grouping import group_values
 from novuss.input_problems import Problem, ProblemsError
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.system_language import SPOKEN

@@ -27,15 +27,15 @@ from novuss.input_problems import ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.recordreport.record_sentences import EVENT_OPTIONS, format_fields
 from novuss.recordreport.records_json import event_value_to_json, kept_event_to_json
-from novuss.records.event_file_import import Taken, take_over
-from novuss.records.event_file_judging import JudgedEvent
-from novuss.records.event_file_union import Union
-from novuss.records.event_file_verdicts import (
+from novuss.records.event_file_check import (
     CheckedEvent,
     adopt_terms,
     check_event_files,
     read_event_files,
 )
+from novuss.records.event_file_import import Taken, take_over
+from novuss.records.event_file_judging import JudgedEvent
+from novuss.records.event_file_union import Union
 from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import SourceFile

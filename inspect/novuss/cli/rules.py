@@ -12,7 +12,7 @@ from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.completion_values import complete_clause
 from novuss.cli.console_output import Output, open_output
-from novuss.cli.option_declarations import (
+from novuss.cli.option_factories import (
     argument,
     flag,
     option,
@@ -20,14 +20,14 @@ from novuss.cli.option_declarations import (
     parse_day,
     take_caps,
 )
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.rule_clauses import HEADINGS, Clause
-from novuss.rulebook.clause_export import name_adopter
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
 from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statement, render_statements
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_change_counts import tally_headings
+from novuss.rulebook.plain_clause_data import name_adopter
 from novuss.rulebook.retired_clause_numbers import (
     build_endings_data,
     describe_ending,

@@ -12,7 +12,7 @@ from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.completion_values import complete_situation
 from novuss.cli.console_output import Output
-from novuss.cli.option_declarations import argument, option, take_caps
+from novuss.cli.option_factories import argument, option, take_caps
 from novuss.model.game_situations import Situation
 from novuss.rulebook.clause_lookup import (
     build_unknown_situation,

@@ -6,17 +6,16 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from novuss.corpus.clauses import ClauseIndex
+from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.corpus.concordance import Concordance
 from novuss.corpus.disagreement_register import Register
 from novuss.corpus.equipment_limits import EquipmentIndex
-from novuss.corpus.glossary_terms import TermFinder
+from novuss.corpus.glossary_terms_in_text import TermFinder
 from novuss.corpus.offence_consequences import Consequences
 from novuss.corpus.text_history import TextHistory
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.model.change_notes import Version
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import Document, EditionEntry
@@ -24,6 +23,7 @@ from novuss.model.game_disputes import Dispute
 from novuss.model.game_situations import Situation
 from novuss.model.glossary import Term
 from novuss.model.interface_strings import PluralText
+from novuss.model.knowledge_changelog import Version
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import LocalText

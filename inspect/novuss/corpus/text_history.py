@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cached_property
 
-from novuss.corpus.clauses import ClauseIndex
-from novuss.model.change_notes import Change, Correction
+from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.model.equipment_records import Characteristic
+from novuss.model.knowledge_changelog import Change, Correction
 from novuss.model.record_base import EditionId, LocalText
 from novuss.specs.knowledge_model import Knowledge
 

@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.desk.event_board import WHY
 from novuss.explain import build_explainer
 from novuss.inspection.verdict_scale import SIGNS, WORDS
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import Language
 from novuss.model.equipment_records import KINDS
 from novuss.template_environments import make_environment

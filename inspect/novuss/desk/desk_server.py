@@ -1,9 +1,12 @@
 """Server of a desk: an open socket, bounds of connections, and a clean end."""
 
 import asyncio
+import logging
 import signal
 import socket
+import ssl
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -84,11 +87,31 @@ def bind_socket(host: str, port: int) -> socket.socket:
     return opened
 
 
+@dataclass(frozen=True)
+class Certificate:
+    """Files of an own domain, for https."""
+
+    chain: Path
+    key: Path
+
+    def check(self) -> None:
+        """Check that both can be used, without asking anybody for a password.
+
+        Raises:
+            ProblemsError: ``desk-certificate``.
+        """
+        try:
+            context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+            context.load_cert_chain(self.chain, self.key, password=lambda: "")
+        except OSError as error:
+            detail = error.strerror or str(error)
+            raise ProblemsError.of("--certificate", "desk-certificate", detail=detail) from None
+
+
 def serve_app(
     app: Starlette,
     opened: socket.socket,
-    certificate: Path | None = None,
-    key: Path | None = None,
+    certificate: Certificate | None = None,
 ) -> None:
     """Serve until Ctrl+C or a signal to end; running requests are answered first."""
     config = uvicorn.Config(
@@ -102,9 +125,11 @@ def serve_app(
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=_LAST_SECONDS,
-        ssl_certfile=certificate,
-        ssl_keyfile=key,
+        ssl_certfile=certificate.chain if certificate else None,
+        ssl_keyfile=certificate.key if certificate else None,
     )
+    # A phone that went away is no news.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     # The server raises the signal again when it has ended, for whoever waits for it.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:

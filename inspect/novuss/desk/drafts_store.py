@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from novuss.desk.phones import Phone
 from novuss.input_problems import Problem, ProblemsError
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 
 _APPLICATION_ID = 0x4E4F5644
 _TABLES = (

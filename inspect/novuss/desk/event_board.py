@@ -7,7 +7,7 @@ from novuss.desk.drafts_store import Claim
 from novuss.desk.phones import Phone
 from novuss.inspection.item_results import Result
 from novuss.inspection.verdict_scale import Verdict
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import EventFile
 from novuss.records.item_standings import Standing
 

@@ -6,7 +6,7 @@ Everything here runs in one thread, which owns both files.
 import hashlib
 import json
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -26,18 +26,18 @@ from novuss.desk.received_entries import (
 from novuss.desk.request_bounds import LONGEST_NAME, MOST_CLAIMS, MOST_PHONES
 from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
-from novuss.json_values import Json, JsonObject
-from novuss.model.event_file import EventFile
+from novuss.json_types import Json, JsonObject
+from novuss.model.event_file import EventFile, HandedInspection
 from novuss.opendata.judging_data import build_judging
 from novuss.records.entry_chain import Signer
 from novuss.records.event_file_export import export_inspection, export_terms
 from novuss.records.event_records import EventRecords
-from novuss.records.inspection_photos import list_photo_digests
+from novuss.records.inspection_photo_list import list_photo_digests
 from novuss.records.record_store import Store, open_store
 from novuss.records.signing_keys import KeyFile, is_signing_available, make_key, read_key
 
 #: Rows of the log that are read at once.
-_AT_ONCE = 100
+AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,8 @@ class EventDesk:
         self._records: EventRecords | None = None
         self._phones: list[Phone] = []
         self._data_version = 0
-        self._ids = (0, "")
+        # What holds of the event, by the entries that say it.
+        self._terms: tuple[frozenset[str], EventFile] | None = None
 
     @property
     def drafts_path(self) -> Path:
@@ -180,12 +181,16 @@ class EventDesk:
 
     def export_terms(self) -> EventFile:
         """What holds of the event, as an event file without inspections."""
-        found = self.read_records()
-        edition = found.event.edition or self.corpus.find_edition(
-            found.event.head.day or date.today()
-        )
-        event = self.drafts.read_value("event") or ""
-        return export_terms(found.records, self.corpus, event, edition, self._knowledge)
+        entries = frozenset(self.store.index.find_event_entries())
+        if self._terms is None or self._terms[0] != entries:
+            found = self.read_records()
+            edition = found.event.edition or self.corpus.find_edition(
+                found.event.head.day or date.today()
+            )
+            event = self.drafts.read_value("event") or ""
+            terms = export_terms(found.records, self.corpus, event, edition, self._knowledge)
+            self._terms = entries, terms
+        return self._terms[1]
 
     def take_entries(self, phone: Phone, body: bytes) -> Received:
         """Take what a phone hands over; it is on the disk when this returns.
@@ -193,13 +198,15 @@ class EventDesk:
         Raises:
             ProblemsError: nothing of it was taken.
         """
-        source = read_body(body)
-        photos = self.photos.read_photos(list_photo_digests(source.file.inspections))
-        terms = self._terms
+        source, terms = read_body(body), self.export_terms()
+        inspections = source.file.inspections
+        photos = self.photos.read_photos(list_photo_digests(inspections))
         with self._receive_from(phone):
             received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
         if received.new:
-            self.log_news()
+            taken = [found for found in inspections if found.id in set(received.new)]
+            with self.drafts.begin_transaction():
+                self._log_inspections(taken, self._update_terms())
         return received
 
     @contextmanager
@@ -222,7 +229,7 @@ class EventDesk:
                 raise ProblemsError.of("decision", "desk-decision-changed", id=decision.id[:8])
             return self.drafts.number
         with self._receive_from(phone):
-            recorder = DecisionRecorder(self.store, self.corpus, self._terms, phone)
+            recorder = DecisionRecorder(self.store, self.corpus, self.export_terms(), phone)
             recorder.record_decision(decision)
         announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
         with self.drafts.begin_transaction():
@@ -284,19 +291,29 @@ class EventDesk:
         changed, self._data_version = version != self._data_version, int(version)
         return bool(changed)
 
-    def log_news(self) -> int:
-        """Append to the log what came to the records and no phone was told of; the last number."""
+    def get_number(self) -> int:
+        """The number of what phones were told last."""
+        return self.drafts.number
+
+    def log_news(self) -> None:
+        """Append to the log what came to the records and no phone was told of."""
         found = self.store.connection.execute("SELECT id FROM inspection").fetchall()
-        unlogged = self.drafts.find_unlogged(name for (name,) in found)
+        unlogged = set(self.drafts.find_unlogged(name for (name,) in found))
+        self._terms = None
         with self.drafts.begin_transaction():
             terms = self._update_terms()
             if unlogged:
-                self._log_inspections(unlogged, terms)
-        return self.drafts.number
+                records = self.read_records()
+                inspections = [
+                    export_inspection(inspection, records.standings, self.corpus)
+                    for inspection in records.records.inspections
+                    if inspection.id in unlogged
+                ]
+                self._log_inspections(inspections, terms, unlogged)
 
     def _update_terms(self) -> EventFile:
         """Tell what holds of the event where that has changed."""
-        self._terms = terms = self.export_terms()
+        terms = self.export_terms()
         data = terms.to_data(bare=True)
         digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
         before = self.drafts.read_value("terms")
@@ -306,20 +323,20 @@ class EventDesk:
                 self.drafts.append_log("settings", data)
         return terms
 
-    def _log_inspections(self, unlogged: Sequence[str], terms: EventFile) -> None:
-        found, wanted = self.read_records(), set(unlogged)
-        inspections = [
-            export_inspection(inspection, found.standings, self.corpus)
-            for inspection in found.records.inspections
-            if inspection.id in wanted
-        ]
-        file = terms.model_copy(update={"inspections": inspections})
-        self.drafts.append_log("entries", file.to_data(bare=True), unlogged)
+    def _log_inspections(
+        self,
+        inspections: Sequence[HandedInspection],
+        terms: EventFile,
+        names: Iterable[str] = (),
+    ) -> None:
+        """Append inspections, and remember them and some names as told."""
+        file = terms.model_copy(update={"inspections": list(inspections)})
+        ids = {*names, *(inspection.id for inspection in inspections)}
+        self.drafts.append_log("entries", file.to_data(bare=True), ids)
 
     def read_log(self, after: int) -> list[LogRow]:
-        """Read some of what phones are told after a number; of a number to come, everything."""
-        number = self.drafts.number
-        return self.drafts.read_log(after if after <= number else 0, _AT_ONCE)
+        """Read some of what phones are told after a number."""
+        return self.drafts.read_log(after, AT_ONCE)
 
     def describe_presence(self, online: Mapping[str, int]) -> JsonObject:
         """Who is at the desk, and what each is measuring."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from novuss.desk.chief_decisions import DECISION
 from novuss.desk.request_bodies import ClaimBody, DraftsBody, JoinBody, RevokeBody
 from novuss.desk.request_bounds import BOUNDS
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import EventFile
 from novuss.version import __version__
 

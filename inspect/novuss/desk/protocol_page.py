@@ -8,7 +8,7 @@ from novuss.languages import Language
 from novuss.recordreport.output_formats import RECORD_FORMS
 from novuss.recordreport.record_document import RecordReport
 from novuss.records.event_records import EventRecords
-from novuss.records.inspection_photos import list_recorded_photos
+from novuss.records.inspection_photo_list import list_recorded_photos
 from novuss.records.record_store import Store
 from novuss.records.signature_trust import read_signatures
 

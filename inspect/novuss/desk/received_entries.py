@@ -12,10 +12,10 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.model.event_file import EventFile
+from novuss.records.event_file_check import adopt_terms, check_event_files
 from novuss.records.event_file_import import Taken, take_over
 from novuss.records.event_file_judging import JudgedEvent
 from novuss.records.event_file_union import Union, unite_event_files
-from novuss.records.event_file_verdicts import adopt_terms, check_event_files
 from novuss.records.event_records import EventRecords
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.reading_encoding import dump_canonical_json

@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse
 from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
 from novuss.input_problems import Problem, ProblemsError
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.languages import ORIGINAL, Language, find_language
 from novuss.report.json_report import problem_to_json
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.explain import Explainer
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register

@@ -11,16 +11,16 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.grouping import group_values
 from novuss.input_problems import ProblemsError
-from novuss.inspection.derivations import RawValue
+from novuss.inspection.derived_reading_sources import RawValue
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.readings import Reading
-from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.model.equipment_records import Measurand
 from novuss.model.event_file import (
     FORMAT,

@@ -16,13 +16,13 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import create_temporary_file, place_without_overwriting
 from novuss.input_problems import Problem, ProblemsError
 from novuss.records import tamper_detection
-from novuss.records.database_access import Database
 from novuss.records.database_schema import APPLICATION_ID, SCHEMA_VERSION, list_statements
+from novuss.records.database_table_access import Database
 from novuss.records.entry_chain import Chain, LinkRow, Signer, make_link
 from novuss.records.entry_decoding import DecodedEntry, decode_entry
 from novuss.records.entry_digests import choose_latest
 from novuss.records.entry_index import STANDING_TABLES, Item, StateRow
-from novuss.records.entry_rows import BesideRow, EntryRow, Rows
+from novuss.records.entry_row_types import BesideRow, EntryRow, Rows
 from novuss.records.record_assembly import assemble_records
 from novuss.records.recorded_entries import Records, Unread, format_moment
 
@@ -99,7 +99,7 @@ def _open_database(
             yield store
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Of damaged tables not even SQLite's message may be text.
-        raise ProblemsError([_explain_sqlite_error(name, error)]) from error
+        raise ProblemsError([explain_sqlite_error(name, error)]) from error
 
 
 def _authorize_standings_only(action: int, table: str | None, *_: str | None) -> int:
@@ -111,8 +111,8 @@ def _authorize_standings_only(action: int, table: str | None, *_: str | None) ->
     return sqlite3.SQLITE_OK if allowed else sqlite3.SQLITE_DENY
 
 
-def _explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
-    """What a judge can do about an error of SQLite."""
+def explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
+    """Explain an error of SQLite by what a judge can do about it."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     match code:
         case sqlite3.SQLITE_NOTADB:

@@ -14,7 +14,7 @@ from typing import NoReturn
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import name_keys
 from novuss.records.entry_chain import Chain, format_head
-from novuss.records.entry_rows import Rows
+from novuss.records.entry_row_types import Rows
 from novuss.records.entry_supersession import find_superseded
 from novuss.records.reading_encoding import UndecodableError, decode_value, report_undecodable
 from novuss.records.record_store import Store

@@ -9,7 +9,7 @@ from novuss.grouping import group_values
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Condition, Moot, Rule, Saying, Silence
-from novuss.rulebook.rulings import describe_unruled, find_unruled
+from novuss.rulebook.ruling_replies import describe_unruled, find_unruled
 from novuss.rulings.ruleset import YES, covers
 
 #: A condition in words: alternatives, each with all that has to be so.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.editions import EditionEntry
 from novuss.model.record_base import LocalText

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Statement
 from novuss.model.document_discrepancies import Discrepancy

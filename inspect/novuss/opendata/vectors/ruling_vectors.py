@@ -14,7 +14,7 @@ from novuss.model.game_situations import Word
 from novuss.model.record_base import ClauseId, EditionId, NonBlank, Record
 from novuss.model.rule_clauses import Concerned, Effect
 from novuss.model.rulings import RuleId
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,

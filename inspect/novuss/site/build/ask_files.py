@@ -8,7 +8,7 @@ from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
 from novuss.rulebook.clause_texts import render_text
-from novuss.rulebook.rulings import describe_open, describe_unruled, find_unruled
+from novuss.rulebook.ruling_replies import describe_open, describe_unruled, find_unruled
 from novuss.site.file_writing import to_json
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles

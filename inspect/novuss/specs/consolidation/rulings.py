@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from novuss.model.record_base import ClauseId
 from novuss.model.rulings import Beside, KnownRulings, Outdated, Rule, Saying
-from novuss.specs.consolidation.changed_figures import ChangedFigures
+from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import AmendedNumbers, Knowledge
 
