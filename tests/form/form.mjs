@@ -72,6 +72,18 @@ const answers = {
   },
   // The bytes of a file in hexadecimal digits.
   intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
+  // Whether something can be undone when a field is left after its inspection was handed over.
+  left: ({ event, inspection }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf(event), [inspection]);
+    const { key } = inspection.readings[0];
+    book.type(inspection.id, key, { characteristic: "puck.weight", value: "22" });
+    const before = { ...inspection.readings[0] };
+    book.remember(inspection.id, key, before);
+    const typed = book.canUndo;
+    book.handOver();
+    book.remember(inspection.id, key, before);
+    return [typed, book.canUndo];
+  },
   // What is stored after several judges have typed on one phone, one after the other.
   typed: ({ typings }) => {
     const own = { device: "a1", judge: "" };

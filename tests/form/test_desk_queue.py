@@ -204,6 +204,12 @@ def test_item_that_somebody_is_at_is_on_the_board_and_nobodys_next(form: Form) -
     assert (board["next"], board["offered"]["puck"]) == (["P3", "P4"], "P3")
 
 
+def test_what_was_handed_over_cannot_be_undone(form: Form) -> None:
+    """A field with the cursor is left with its screen, and that is after the handing over."""
+    inspection = hand_over("a", handed=False)
+    assert form("left", event=EVENT, inspection=inspection) == [True, False]
+
+
 def test_chief_judge_has_what_is_contested_failed_improbable_or_without_a_limit(form: Form) -> None:
     heavy = [(row, "25" if row == "puck.weight" else value) for row, value in MET]
     light = [(row, "2100" if row == "puck.weight" else value) for row, value in MET]

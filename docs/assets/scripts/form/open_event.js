@@ -201,8 +201,10 @@ export class Book {
    * @param {KeptReading | null} before
    */
   remember(id, key, before) {
-    const now = this.all.get(id)?.readings.find((one) => one.key === key);
-    if (JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
+    const inspection = this.all.get(id);
+    const now = inspection?.readings.find((one) => one.key === key);
+    // A field is left after its inspection was handed over with the screen: that stays as it is.
+    if (inspection?.handed || JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
     this.#undone.push(() =>
       this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key)))
     );

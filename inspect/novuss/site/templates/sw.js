@@ -318,7 +318,7 @@ addEventListener("activate", (event) =>
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(HERE) && !request.headers.has("range")) {
+  if (request.method === "GET" && request.url.startsWith(HERE) && !request.headers.has("range") && !request.headers.has("authorization")) {
     event.respondWith(answer(request));
   }
 });
