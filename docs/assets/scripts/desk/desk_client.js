@@ -11,7 +11,7 @@ import { KEY, LEFT, NoDesk, takenFrom } from "./joining.js";
 import { Listening } from "./desk_listening.js";
 import { PendingDecisions } from "./pending_decisions.js";
 import { Presence } from "./presence.js";
-import { drafts, refused, toHandOver, waiting } from "./sending_queue.js";
+import { drafts, isReady, refused, toHandOver, waiting } from "./sending_queue.js";
 import { Whereabouts } from "./whereabouts.js";
 
 /**
@@ -25,6 +25,11 @@ import { Whereabouts } from "./whereabouts.js";
 /** The connection to the desk and what it brings; the screens are drawn elsewhere. */
 export class DeskClient {
   #away = new AbortController();
+  /**
+   * The item on the screen.
+   * @type {{ kind: string, item: string } | null}
+   */
+  #open = null;
   #judged = { event: /** @type {unknown} */ (null), judge: /** @type {Judge | null} */ (null) };
   /** Told whenever something is different that a screen shows. */
   onchange = () => {};
@@ -134,6 +139,14 @@ export class DeskClient {
     return refused(this.book.inspections);
   }
 
+  /** What was left and cannot be handed over: something of it cannot be read, or was refused as it is. */
+  get stuck() {
+    return this.drafts.filter((draft) => !this.#isOpen(draft) && !isReady(draft, this.judge));
+  }
+
+  /** @param {KeptInspection} draft */
+  #isOpen = ({ kind, item }) => kind === this.#open?.kind && nameKey(item) === nameKey(this.#open.item);
+
   /** How much is not at the desk yet: inspections and decisions. */
   get count() {
     return this.waiting.length + this.decisions.all.length;
@@ -151,9 +164,8 @@ export class DeskClient {
    * @param {{ kind: string, item: string } | null} open
    */
   handOver(open) {
-    /** @param {KeptInspection} draft */
-    const isOpen = ({ kind, item }) => kind === open?.kind && nameKey(item) === nameKey(open.item);
-    const left = toHandOver(this.drafts, this.judge, isOpen);
+    this.#open = open;
+    const left = toHandOver(this.drafts, this.judge, this.#isOpen);
     if (!left.length) return;
     for (const { id, by } of left) this.book.mark(id, { refused: undefined, by: by || this.member.name });
     this.book.handOver(left);

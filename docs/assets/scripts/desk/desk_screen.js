@@ -1,13 +1,12 @@
 // The desk on the phone: what is there, what is not there yet and why, who else measures, and the way out.
 
 import { button, fill, make } from "../form/dom_elements.js";
-import { inShort } from "../protocol/name_ranges.js";
 import { question } from "../form/bottom_sheet.js";
 import { hasPorts, portBox } from "../form/serial_port.js";
+import { namesOf } from "./sending_queue.js";
 
 /**
  * @import { App } from "../form/form_app.js"
- * @import { KeptInspection } from "../form/reading_rows.js"
  * @import { DeskClient } from "./desk_client.js"
  * @import { Phone } from "./presence.js"
  */
@@ -33,8 +32,6 @@ export class DeskScreen {
     const { say } = app;
     const { member, presence, sender } = client;
     const role = client.isChief ? say("at-desk.as-chief") : say("at-desk.as-judge");
-    /** @param {KeptInspection[]} inspections */
-    const names = (inspections) => inShort([...new Set(inspections.map(({ item }) => item))]);
     const others = presence.phones.filter(({ phone }) => phone !== member.phone);
     fill(
       this.node,
@@ -43,8 +40,10 @@ export class DeskScreen {
       make("p", { role: "status" }, this.#state()),
       sender.trouble && make("p", { class: "nc-note", role: "alert" }, say("at-desk.trouble", { words: sender.trouble })),
       client.count > 0 &&
-        make("p", {}, [say("at-desk.not-yet", { n: client.count }), names(client.waiting)].filter(Boolean).join(" · ")),
-      client.drafts.length > 0 && make("p", {}, say("at-desk.drafts", { names: names(client.drafts) })),
+        make("p", {}, [say("at-desk.not-yet", { n: client.count }), namesOf(client.waiting)].filter(Boolean).join(" · ")),
+      client.drafts.length > 0 && make("p", {}, say("at-desk.drafts", { names: namesOf(client.drafts) })),
+      client.stuck.length > 0 &&
+        make("p", { class: "nc-note", role: "alert" }, say("at-desk.to-correct-hint", { names: namesOf(client.stuck) })),
       this.#refused(),
       Math.abs(client.listening.ahead) > WRONG_CLOCK && make("p", { class: "nc-note" }, say("at-desk.clock")),
       make(

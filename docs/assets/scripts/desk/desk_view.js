@@ -5,6 +5,7 @@ import { nameKey } from "../form/item_names.js";
 import { chiefQueue } from "./chief_queue.js";
 import { DecisionScreen } from "./decision_screen.js";
 import { DeskScreen } from "./desk_screen.js";
+import { namesOf } from "./sending_queue.js";
 
 /**
  * @import { App } from "../form/form_app.js"
@@ -104,14 +105,17 @@ export class DeskView {
     if (client.refused.length || client.decisions.refused.length) {
       return `✗ ${say("at-desk.refused", { n: client.refused.length + client.decisions.refused.length })}`;
     }
+    if (client.stuck.length) return `✗ ${say("at-desk.to-correct", { names: namesOf(client.stuck) })}`;
     if (client.count) return `… ${say("at-desk.not-yet", { n: client.count })}`;
+    if (client.drafts.length) return `✓ ${say("at-desk.open")}`;
     return client.state === "live" ? `✓ ${say("at-desk.all")}` : `✓ ${say("at-desk.away-short")}`;
   }
 
   /** The same as the state of the store, which gives the colour. */
   get tone() {
     const { client } = this;
-    if (client.state === "revoked" || client.refused.length || client.decisions.refused.length) return "failed";
+    const isWrong = client.refused.length || client.decisions.refused.length || client.stuck.length;
+    if (client.state === "revoked" || isWrong) return "failed";
     return client.count || client.state !== "live" ? "storing" : "stored";
   }
 

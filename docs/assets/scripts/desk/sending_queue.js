@@ -1,6 +1,7 @@
 // The queue of a phone: what was handed over and is not acknowledged. It follows from what is stored, so that it outlives the page.
 
 import { filled } from "../form/reading_rows.js";
+import { inShort } from "../protocol/name_ranges.js";
 
 /**
  * @import { Judge } from "../form/cached_judging.js"
@@ -82,3 +83,9 @@ export const toldOf = ({ id, kind, item, by, at, readings }) => {
     })),
   };
 };
+
+/**
+ * The items of inspections, in short.
+ * @param {KeptInspection[]} inspections
+ */
+export const namesOf = (inspections) => inShort([...new Set(inspections.map(({ item }) => item))]);
