@@ -1,48 +1,16 @@
 // The sheet of a field: its clause and limit, and what may be said of the reading besides its value.
 
 import { button, capital, choice, labelled, line, make } from "./dom_elements.js";
+import { clauseOf } from "./field_clause.js";
 import { sheet } from "./bottom_sheet.js";
+import { waiverBox } from "./waiver_box.js";
 
 /**
- * @import { Characteristic } from "../inspection/equipment_edition.js"
- * @import { App } from "./form_app.js"
  * @import { Field } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  * @import { ItemScreen } from "./item_screen.js"
  * @import { KeptReading } from "./reading_rows.js"
  */
-
-/**
- * The text of a clause, which is fetched when the first is asked for.
- * @param {App} app
- * @param {string} edition
- * @param {string} clause
- */
-const quoted = (app, edition, clause) => {
-  const node = make("blockquote", { class: "nc-clause", hidden: true });
-  app.clauses().then((texts) => {
-    node.textContent = texts ? texts[edition]?.[clause] ?? "" : app.say("form.part-missing");
-    node.hidden = !node.textContent;
-  });
-  return node;
-};
-
-/**
- * The clause of a characteristic with its limit and text.
- * @param {App} app
- * @param {string} edition
- * @param {Characteristic} characteristic
- */
-export const clauseOf = (app, edition, characteristic) => {
-  const { clause } = characteristic;
-  const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
-  return [
-    make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),
-    quoted(app, edition, clause),
-    characteristic.question && make("p", { class: "nc-soft" }, characteristic.question),
-    make("p", {}, make("a", { href: section.href }, app.say("form.all-about", { clause }))),
-  ];
-};
 
 /**
  * Open the sheet of a field of the item screen.
@@ -81,7 +49,7 @@ export const detail = (screen, field) => {
       ],
       labelled(say("form.remark"), line(reading.remark, change("remark"))),
       !spec.visual && !spec.source && placing(screen, spec, reading, close),
-      result && app.parts.later((later) => later.waiver(screen, characteristic, close)),
+      result && waiverBox(screen, characteristic, close),
     );
   });
 };

@@ -135,6 +135,7 @@ export class App extends Session {
     const top = parts.length || this.root.dataset.screen;
     this.root.dataset.screen = parts.length ? "inside" : "start";
     this.#bar(parts);
+    screen.shown?.();
     if (top) this.top();
     if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
   }

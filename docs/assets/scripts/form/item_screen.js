@@ -2,7 +2,6 @@
 
 import { aboutItem } from "./item_details.js";
 import { asksName, nameAsked } from "./judge_name_prompt.js";
-import { detail } from "./field_details.js";
 import { discAfter, discBar, discPlaces } from "./disc_places.js";
 import { button, fill, make } from "./dom_elements.js";
 import { ItemEntry } from "./item_entry.js";
@@ -92,7 +91,7 @@ export class ItemScreen extends ItemEntry {
       read: (key) => this.read(key),
       write: this.#write,
       remember: (key, before) => this.current && this.book.remember(this.current.id, key, before),
-      details: (field) => detail(this, field),
+      details: (field) => app.parts.detail(this, field),
       earlier: (spec) => this.readBefore(spec),
       places: (spec, fixed) => this.places(spec, fixed),
     };

@@ -1,8 +1,11 @@
 // The parts of the form that no first load needs: settings, files, protocol, bin, a typed line. Fetched apart.
 
+import { answerAddress } from "./asked_values.js";
 import { BinScreen } from "./deleted_inspections.js";
 import { damagedList } from "./damaged_data.js";
+import { detail as fieldDetail } from "./field_details.js";
 import { Exchange } from "./event_exchange.js";
+import { openHanded } from "./handed_files.js";
 import { HandingScreen } from "./handover_screen.js";
 import { ProtocolScreen } from "./protocol_screen.js";
 import { photosKept as keptPhotos, photosOf } from "./item_photos.js";
@@ -10,13 +13,15 @@ import { reopenPort } from "./serial_port.js";
 import { SettingsScreen } from "./settings_screen.js";
 import { read } from "./site_data.js";
 import { understand } from "./typed_line.js";
-import { waiverBox } from "./waiver_box.js";
 
 /**
- * @import { Characteristic, Edition } from "../inspection/equipment_edition.js"
+ * @import { Edition } from "../inspection/equipment_edition.js"
  * @import { Knowledge } from "../inspection/judging_knowledge.js"
+ * @import { QuickFields } from "./asked_values.js"
+ * @import { Judge } from "./cached_judging.js"
  * @import { App } from "./form_app.js"
  * @import { ItemScreen } from "./item_screen.js"
+ * @import { Field } from "./reading_field.js"
  * @import { KeptEvent, KeptInspection } from "./reading_rows.js"
  * @import { HandedPhoto } from "schemas"
  */
@@ -46,14 +51,26 @@ export const photos = (screen) => photosOf(screen);
  */
 export const photosKept = (app, photos) => keptPhotos(app, photos);
 /**
- * What waives a characteristic of the item on a screen that fails.
+ * Open the sheet of a field of an item's screen.
  * @param {ItemScreen} screen
- * @param {Characteristic} characteristic
- * @param {() => void} close
+ * @param {Field} field
  */
-export const waiver = (screen, characteristic, close) => waiverBox(screen, characteristic, close);
+export const detail = (screen, field) => fieldDetail(screen, field);
 /** @param {App} app */
 export const exchange = (app) => new Exchange(app);
+/**
+ * Open the files that the app was started with.
+ * @param {App} app
+ * @param {{ getFile: () => Promise<File> }[]} files
+ */
+export const openFiles = (app, files) => openHanded(app, files);
+/**
+ * Answer what the address asks to be checked.
+ * @param {App} app
+ * @param {Judge} judge
+ * @param {QuickFields} fields
+ */
+export const answer = (app, judge, fields) => answerAddress(app, judge, fields);
 /**
  * What a line may mean that was typed under an edition.
  * @param {string} line

@@ -6,6 +6,10 @@ import { button, make } from "./dom_elements.js";
 /**
  * @import { App } from "./form_app.js"
  * @import { Screen } from "./screen_address.js"
+ * @import { QuickFields } from "./asked_values.js"
+ * @import { Judge } from "./cached_judging.js"
+ * @import { ItemScreen } from "./item_screen.js"
+ * @import { Field } from "./reading_field.js"
  * @import { Damaged } from "./stored_data.js"
  */
 
@@ -70,17 +74,52 @@ export class PartLoader {
   }
 
   /**
-   * What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said.
-   * @param {string} line
+   * What some use of the later parts gives; undefined where they cannot be fetched, which is said.
+   * @template T
+   * @param {(later: LaterParts) => T} use
    */
-  async meaningOf(line) {
+  async #used(use) {
     const app = this.#app;
     try {
-      return await (await this.open()).meaningOf(line, app.siteKnowledge, app.siteKnowledge.edition(app.inForce));
+      return await use(await this.open());
     } catch {
       app.announce(app.say("form.part-missing"), true);
       return undefined;
     }
+  }
+
+  /**
+   * Open the sheet of a field.
+   * @param {ItemScreen} screen
+   * @param {Field} field
+   */
+  detail(screen, field) {
+    return this.#used((later) => later.detail(screen, field));
+  }
+
+  /**
+   * What a line may mean under the edition in force, see typed.js.
+   * @param {string} line
+   */
+  meaningOf(line) {
+    const { siteKnowledge, inForce } = this.#app;
+    return this.#used((later) => later.meaningOf(line, siteKnowledge, siteKnowledge.edition(inForce)));
+  }
+
+  /**
+   * Answer what the address asks: values to check, or a file that was shared.
+   * @param {Judge} judge
+   * @param {QuickFields} fields
+   */
+  answer(judge, fields) {
+    if (/^#(check|text|shared)\b/.test(location.hash)) return this.#used((later) => later.answer(this.#app, judge, fields));
+  }
+
+  /** Open the files that the installed app is started with, now and later. */
+  takeHanded() {
+    /** @type {any} */ (globalThis).launchQueue?.setConsumer(
+      (/** @type {{ files: any[] }} */ { files }) => this.#used((later) => later.openFiles(this.#app, files)),
+    );
   }
 
   /**

@@ -12,6 +12,7 @@
  * @property {Field[]} [numbers]
  * @property {Field} [last]
  * @property {(element: any) => Field | null} [fieldOf]
+ * @property {() => unknown} [shown]
  * @property {() => unknown} [goOn]
  * @property {() => boolean} [chooseNextDisc]
  */

@@ -7,12 +7,15 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
+from novuss.opendata.file_heads import OpenFile
 from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.ruling_replies import describe_open, describe_unruled, find_unruled
 from novuss.site.file_writing import to_json
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
 
+#: What rulings.json says of itself: the page needs the edition alone.
+_HEAD = {*OpenFile.model_fields} - {"edition"}
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
     *("ask.ruling", "ask.so-far", "ask.asks-back", "ask.do", "ask.rule", "ask.clauses"),
@@ -28,7 +31,9 @@ def build_ask_files(corpus: Corpus) -> dict[str, str]:
 
     What a reader opens, such as the text of a clause, is fetched then: ``texts/lv.json``.
     """
-    rulings = build_rulings(corpus).model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    rulings = build_rulings(corpus).model_dump(
+        mode="json", by_alias=True, exclude_defaults=True, exclude=_HEAD
+    )
     files = {}
     for language in LANGUAGES:
         files[f"{language}.json"] = to_json(_build_ask(corpus, rulings, language))

@@ -41,17 +41,19 @@ _PROTOCOL = {
 _LATER = {
     *_expand_prefix(
         "form",
-        """add-instrument add-limit bin-empty calibrated chief-judge damaged-hint date delete-event
-        delete-event-question delete-forever delete-forever-question disagreements due edition
-        event-name expected expected-hint file-more file-refused given guard hand-over-hint
+        """add add-instrument add-limit address-empty address-unknown address-wrong bin-empty
+        calibrated chief-judge damaged-hint date delete-event delete-event-question
+        delete-forever delete-forever-question disagreements due edition event-name expected
+        expected-hint file-more file-refused given guard hand-over-hint instrument
         instrument-calliper instrument-id instrument-kind instruments instruments-hint join
-        join-now joined joined-changed limits limits-hint lower made-with own-name-hint photo
-        photo-caption photo-delete photo-elsewhere photo-full photo-many photo-no-room
-        photo-unreadable place port port-choose port-failed port-hint port-leave port-lost port-mode
-        port-open print protocol-file protocol-problems range-from range-to reason resolution
-        restore rule rule-guarded rule-simple rules save-csv save-file save-json scope
-        scope-event senior-judge setting-differs settings-differ take-out take-out-question
-        to-mend unfinished unit upper waive waive-not waive-note waivers""",
+        join-now joined joined-changed limits limits-hint lower made-with other-place
+        own-name-hint photo photo-caption photo-delete photo-elsewhere photo-full photo-many
+        photo-no-room photo-unreadable place place-example port port-choose port-failed
+        port-hint port-leave port-lost port-mode port-open print protocol-file protocol-problems
+        range-from range-to reason resolution restore rule rule-guarded rule-simple rules
+        save-csv save-file save-json scope scope-event senior-judge setting-differs
+        settings-differ take-out take-out-question to-mend uncertainty uncertainty-hint
+        unfinished unit upper waive waive-not waive-note waivers""",
     ),
     *_expand_prefix("photos", "missing unnamed"),
 }
