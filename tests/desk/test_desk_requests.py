@@ -13,6 +13,8 @@ from tests.handed import limit, name_of, put
 from novuss.corpus import Corpus
 from novuss.explain import build_explainer
 from novuss.languages import LANGUAGES, Language
+from novuss.records.record_verification import verify_store
+from novuss.records.signature_trust import read_signatures
 from novuss.records.signing_keys import make_key, read_key
 
 JPEG = jpeg()
@@ -174,7 +176,7 @@ def test_desk_that_is_started_again_goes_on(tmp_path: Path, corpus: Corpus) -> N
 
 def test_what_another_program_records_is_told(hall: Hall, novuss: Novuss) -> None:
     anna = hall.join("Anna")
-    hall.call(hall.desk.has_changed)
+    assert not hall.call(hall.desk.has_changed)
     put(hall.path.parent / "e.json", anna.build_file(anna.weigh("a", "P1", "21")))
     assert novuss("record", "add", "event.db", "e.json").status == 0
     assert hall.call(hall.desk.has_changed)
@@ -274,3 +276,30 @@ def test_board_speaks_the_language_that_is_asked_for(hall: Hall, language: Langu
     for name in ("board.js", "board.css"):
         assert f"/board/{name}" in page
         assert hall.stranger.ask("GET", f"/board/{name}").status_code == 200
+
+
+def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall) -> None:
+    anna, bea = hall.join("Anna"), hall.join("Bea")
+    by_name = {phone.name: phone for phone in hall.desk.phones}
+    bodies = [
+        (by_name[judge.name], json.dumps(judge.build_file(*found)).encode())
+        for judge, found in (
+            (anna, [anna.weigh("a", "P1", "21")]),
+            (bea, [bea.weigh("b", "P2", "21"), bea.weigh("c", "P3", "heavy")]),
+            (bea, [bea.weigh("d", "P2", "22")]),
+            (anna, [anna.weigh("a", "P1", "22")]),
+        )
+    ]
+    answers = hall.call(hall.desk.take_entries, bodies)
+    assert [getattr(answer, "new", None) for answer in answers] == [
+        (name_of("a"),),
+        None,
+        (name_of("d"),),
+        None,
+    ]
+    assert answers[3].problems[0].code == "event-changed"
+    assert {found.item for found in hall.records.inspections} == {"P1", "P2"}
+    receipts = hall.call(lambda: read_signatures(hall.desk.store).receipts)
+    assert (receipts[name_of("a")].name, receipts[name_of("d")].name) == ("Anna", "Bea")
+    assert len(hall.log) == 1
+    assert hall.call(verify_store, hall.desk.store).problems == ()

@@ -29,6 +29,7 @@ from novuss.desk.request_bodies import (
 from novuss.desk.request_bounds import (
     HEARTBEAT,
     MOST_STREAMS,
+    MOST_WATCHERS,
     SEND_SECONDS,
     RateCounter,
 )
@@ -206,7 +207,7 @@ class DeskRoutes:
     async def _take_entries(self, call: Call) -> Response:
         """Take inspections into the records."""
         try:
-            received = await self._service.call(self._desk.take_entries, call.joined, call.body)
+            received = await self._service.take_entries(call.joined, call.body)
         except ProblemsError as error:
             if error.problems[0].code != "event-changed":
                 raise
@@ -270,7 +271,8 @@ class DeskRoutes:
 
     async def _stream(self, call: Call) -> Response:
         """Stream what is new after a number."""
-        if self._service.online[call.joined.id] >= MOST_STREAMS and call.joined.role != "reader":
+        most = MOST_WATCHERS if call.joined.role == "reader" else MOST_STREAMS
+        if self._service.online[call.joined.id] >= most:
             raise ProblemsError.of("desk", "desk-often")
         after = int(call.request.path_params["number"])
         return EventSourceResponse(

@@ -66,13 +66,14 @@ class BoundedProtocol(H11Protocol):
 def bind_socket(host: str, port: int) -> socket.socket:
     """Open the socket that is served.
 
+    A name that leads nowhere here is served on every address: in a hall it may be known to the
+    phones alone.
+
     Raises:
         ProblemsError: ``desk-address``.
     """
     try:
-        family, _, _, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        family, address = _resolve_host(host, port)
         opened = socket.socket(family, socket.SOCK_STREAM)
         try:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -85,6 +86,15 @@ def bind_socket(host: str, port: int) -> socket.socket:
         values = {"host": host, "port": str(port), "detail": error.strerror or str(error)}
         raise ProblemsError([Problem.of("--host", "desk-address", **values)]) from None
     return opened
+
+
+def _resolve_host(host: str, port: int) -> tuple[int, tuple[Any, ...]]:
+    """Family and address of a socket for a host."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except socket.gaierror:
+        return socket.AF_INET, ("0.0.0.0", port)
+    return found[0][0], found[0][4]
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ Everything here runs in one thread, which owns both files.
 import hashlib
 import json
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -92,6 +92,7 @@ class EventDesk:
         if self.drafts.read_value("event") is None:
             self.drafts.keep_value("event", self._find_event_id())
         self._knowledge = build_judging(self.corpus).digest
+        self.has_changed()
         self.log_news()
 
     def close(self) -> None:
@@ -135,7 +136,10 @@ class EventDesk:
             raise ProblemsError.of("name", "desk-nobody", most=str(LONGEST_NAME))
         known = [phone for phone in self._phones if not phone.revoked]
         joined = [phone for phone in known if former is None or phone.id != former.id]
-        if len(joined) >= MOST_PHONES:
+        alike = [
+            phone for phone in joined if (phone.role == "reader") == (joining.role == "reader")
+        ]
+        if len(alike) >= MOST_PHONES:
             raise ProblemsError.of("name", "desk-full", most=str(MOST_PHONES))
         keys = name_keys(name)
         if joining.role != "reader" and any(
@@ -192,29 +196,44 @@ class EventDesk:
             self._terms = entries, terms
         return self._terms[1]
 
-    def take_entries(self, phone: Phone, body: bytes) -> Received:
-        """Take what a phone hands over; it is on the disk when this returns.
+    def take_entries(self, bodies: Sequence[tuple[Phone, bytes]]) -> list[Received | Exception]:
+        """Take what some phones hand over; what was taken is on the disk when this returns.
+
+        Of each it is all or nothing: an error in its place says why nothing was taken.
 
         Raises:
-            ProblemsError: nothing of it was taken.
+            ProblemsError: the records cannot be used.
+            sqlite3.Error: they cannot be written; nothing was taken.
         """
-        source, terms = read_body(body), self.export_terms()
-        inspections = source.file.inspections
-        photos = self.photos.read_photos(list_photo_digests(inspections))
-        with self._receive_from(phone):
-            received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
-        if received.new:
-            taken = [found for found in inspections if found.id in set(received.new)]
+        answers: list[Received | Exception] = []
+        taken: list[HandedInspection] = []
+        terms = self.export_terms()
+        with self.store.begin_transaction():
+            for phone, body in bodies:
+                try:
+                    received, inspections = self._take_part(phone, body, terms)
+                except Exception as error:
+                    if not self.store.connection.in_transaction:
+                        raise
+                    answers.append(error)
+                else:
+                    answers.append(received)
+                    taken += inspections
+        if taken:
             with self.drafts.begin_transaction():
                 self._log_inspections(taken, self._update_terms())
-        return received
+        return answers
 
-    @contextmanager
-    def _receive_from(self, phone: Phone) -> Iterator[None]:
-        """Record what the block adds as received under the token of a phone."""
-        with self.store.begin_transaction():
-            self.store.mark_received(phone.name)
-            yield
+    def _take_part(
+        self, phone: Phone, body: bytes, terms: EventFile
+    ) -> tuple[Received, list[HandedInspection]]:
+        source = read_body(body)
+        inspections = source.file.inspections
+        photos = self.photos.read_photos(list_photo_digests(inspections))
+        with self.store.receive_part(phone.name):
+            received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
+        new = set(received.new)
+        return received, [found for found in inspections if found.id in new]
 
     def take_decision(self, phone: Phone, body: bytes) -> int:
         """Take a decision of the chief judge; a known one changes nothing.
@@ -228,7 +247,7 @@ class EventDesk:
             if known != data:
                 raise ProblemsError.of("decision", "desk-decision-changed", id=decision.id[:8])
             return self.drafts.number
-        with self._receive_from(phone):
+        with self.store.begin_transaction(), self.store.receive_part(phone.name):
             recorder = DecisionRecorder(self.store, self.corpus, self.export_terms(), phone)
             recorder.record_decision(decision)
         announced = {**json.loads(data), "by": phone.name, "at": _format_now()}

@@ -15,11 +15,14 @@ from sse_starlette import ServerSentEvent
 from novuss.desk.drafts_store import LogRow
 from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
+from novuss.desk.received_entries import Received
 
 _Arguments = ParamSpec("_Arguments")
 _Answer = TypeVar("_Answer")
 #: Seconds within which changes of who is where are told together, and rows of the log.
 _PRESENCE_TOGETHER, _LOG_TOGETHER = 0.5, 0.05
+#: Requests to hand over that are taken in one transaction.
+_BATCH = 32
 #: Rows of the log that are kept ready for all streams.
 _KEPT = 2_000
 #: Seconds between two looks at whether another process wrote to the records.
@@ -42,6 +45,8 @@ class LiveService:
         self._numbers: list[int] = []
         self._encoded: list[bytes] = []
         self._reading = asyncio.Lock()
+        self._waiting: list[tuple[Phone, bytes, asyncio.Future[Received]]] = []
+        self._taking: asyncio.Task[None] | None = None
 
     @contextmanager
     def keep_open(self) -> Iterator[None]:
@@ -87,6 +92,37 @@ class LiveService:
         """Call a method of the desk in its thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, partial(function, *arguments, **named))
+
+    async def take_entries(self, phone: Phone, body: bytes) -> Received:
+        """Take what a phone hands over, together with what others hand over meanwhile.
+
+        Raises:
+            ProblemsError: nothing of it was taken.
+        """
+        answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
+        self._waiting.append((phone, body, answer))
+        if self._taking is None:
+            self._taking = asyncio.create_task(self._take_waiting())
+        return await answer
+
+    async def _take_waiting(self) -> None:
+        """Take what waits, some of it at a time: to write to the disk takes longest."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
+            answers: list[Received | Exception]
+            try:
+                bodies = [(phone, body) for phone, body, _ in batch]
+                answers = await self.call(self.desk.take_entries, bodies)
+            except Exception as error:
+                answers = [error] * len(batch)
+            for (_, _, waiting), answer in zip(batch, answers, strict=True):
+                # Who asked may be gone.
+                if not waiting.done() and isinstance(answer, Exception):
+                    waiting.set_exception(answer)
+                elif not waiting.done() and not isinstance(answer, Exception):
+                    waiting.set_result(answer)
+            self.tell_log()
+        self._taking = None
 
     async def _watch_records(self) -> None:
         while True:
