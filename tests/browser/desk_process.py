@@ -60,8 +60,8 @@ class DeskProcess:
             if "Ctrl+C" in line:
                 break
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", printed)
-        judge, chief = re.findall(r": ([A-Z0-9]{6})\b", printed)
         assert address, printed
+        judge, chief = re.findall(r": ([A-Z0-9]{6})\b", printed)
         self.port, self.codes = int(address[1]), {"judge": judge, "chief-judge": chief}
 
     def kill(self) -> None:
