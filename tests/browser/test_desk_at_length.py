@@ -10,7 +10,7 @@ from novuss.languages import LANGUAGES
 
 from .conftest import LONGEST, end_after
 from .desk_agreement import hold_to_acknowledgements, merge_files, protocol_of
-from .desk_hall import Hall, Size
+from .desk_crowd import Crowd, Size
 from .desk_process import DeskProcess, Phone
 
 #: Nobody has another's name.
@@ -42,9 +42,9 @@ def test_hall_full_of_phones_loses_nothing(
     phones = [phone_at_desk(LANGUAGES[number % len(LANGUAGES)]) for number in range(size.phones)]
     for number, judge in enumerate(phones):
         judge.join(f"{NAMES[number % len(NAMES)]} {number}")
-    hall = Hall(desk_process, phones, size, Random(44))
-    hall.run()
-    assert hall.killed == {"desk": size.desk_deaths, "phone": size.phone_deaths}
+    crowd = Crowd(desk_process, phones, size, Random(44))
+    crowd.run()
+    assert crowd.killed == {"desk": size.desk_deaths, "phone": size.phone_deaths}
     boards = [judge.verdicts() for judge in phones]
     assert all(board == boards[0] for board in boards)
     assert len(boards[0]) == size.tables + size.pucks

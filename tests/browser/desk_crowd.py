@@ -1,4 +1,4 @@
-"""A hall full of phones at one desk: who measures what, and what goes wrong meanwhile."""
+"""Many phones at one desk: who measures what, and what goes wrong meanwhile."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ TYPE = """values => {
 
 @dataclass(frozen=True)
 class Size:
-    """How much happens in a hall."""
+    """How many there are, and how much happens to them."""
 
     phones: int
     tables: int
@@ -33,7 +33,7 @@ class Size:
 
 
 @dataclass
-class Hall:
+class Crowd:
     """Judges who measure every item of an event while desk, phones and networks fail."""
 
     desk: DeskProcess
