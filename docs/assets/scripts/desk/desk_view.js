@@ -136,6 +136,8 @@ export class DeskView {
       "div",
       { class: "nc-at-desk" },
       trouble(this.client) && make("p", { class: "nc-note", role: "status" }, say(/** @type {string} */ (trouble(client)))),
+      client.sender.trouble &&
+        make("p", { class: "nc-note", role: "alert" }, say("at-desk.trouble", { words: client.sender.trouble })),
       measuring.length > 0 && make("p", { class: "nc-soft" }, say("at-desk.measuring", { names: measuring.join(", ") })),
       remaining > 0 &&
         make("p", { class: "nc-soft" }, say("at-desk.remaining", { n: remaining, measured: client.presence.count })),
