@@ -84,6 +84,15 @@ def test_what_is_not_acknowledged_waits(form: Form, answer: Any) -> None:
     assert found["kept"] == [["a", True, None, ""]]
 
 
+def test_one_over_which_the_desk_fails_keeps_no_other_back(form: Form) -> None:
+    crash = refusal(500, "desk-crash")
+    answered = [crash, [200, {"new": ["a"]}], crash, [200, {"new": ["c"]}]]
+    inspections = [hand_over("a"), hand_over("b"), hand_over("c")]
+    found = form("sent", event=EVENT, inspections=inspections, answered=answered)
+    kept = [["a", True, 0, ""], ["b", True, None, ""], ["c", True, 0, ""]]
+    assert (found["kept"], found["trouble"]) == (kept, WORDS)
+
+
 def test_full_desk_is_told_in_its_own_words(form: Form) -> None:
     full = refusal(507, "desk-disk")
     assert (

@@ -90,8 +90,27 @@ export class EntrySender {
     const { book, decisions } = this.outbox;
     // What is acknowledged must be found again on this phone, whatever happens to it next.
     await book.store.whole();
-    for (const batch of inBatches(waiting(book.inspections))) await this.#batch(batch);
+    const failure = await this.#each(inBatches(waiting(book.inspections)));
     await decisions.send(this.outbox.requests);
+    if (failure) throw failure;
+  }
+
+  /**
+   * One over which the desk itself fails keeps no other back: it is tried again with the next sending.
+   * @param {KeptInspection[][]} batches
+   * @returns {Promise<unknown>} the failure, or null
+   */
+  async #each(batches) {
+    let failure = null;
+    for (const batch of batches) {
+      try {
+        await this.#batch(batch);
+      } catch (error) {
+        if (!(error instanceof Unreached && error.cause instanceof Refusal && error.cause.status === 500)) throw error;
+        failure = (batch.length > 1 ? await this.#each(batch.map((inspection) => [inspection])) : error) ?? failure;
+      }
+    }
+    return failure;
   }
 
   /** @param {KeptInspection[]} batch */
