@@ -561,9 +561,9 @@ export interface Outdated {
   edition: string;
   /** whether the clause is gone */
   repealed: boolean;
-  /** what it still says that an amended clause no longer does */
-  beside?: "figure" | "penalty" | null;
-  /** that clause */
+  /** how another clause bears on it that was amended */
+  beside?: "figure" | "penalty" | "lead-in" | null;
+  /** the other clause */
   amended?: string | null;
 }
 

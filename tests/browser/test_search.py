@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.consequence_texts import render_statement
-from novuss.rulebook.rulings import Account, list_statements
+from novuss.rulebook.ruling_replies import Account, list_statements
 from novuss.rulebook.situation_texts import name_outcomes
 from novuss.search import search
 from novuss.search.hit_ranking import Finder
@@ -382,9 +382,7 @@ def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_mor
     window.page.on("request", lambda request: fetched.append(request.url))
     page = window.go("en/")
     wait_until_idle(page)
-    assert [
-        address for address in fetched if "search/" in address and not address.endswith("/box.js")
-    ] == []
+    assert [address for address in fetched if "search/" in address] == []
     assert not (built / "search" / "search_index.json").exists()
     assert page.locator("[data-md-component^=search]").count() == 0
     assert page.locator("form[role=search]").count() == 1
@@ -441,7 +439,7 @@ def test_missing_language_costs_its_words_alone(visit: Open) -> None:
 def test_what_was_typed_before_the_script_came_is_asked(visit: Open) -> None:
     window = visit()
     held: list[Route] = []
-    window.page.route("**/scripts/search/box.js", lambda route: held.append(route))
+    window.page.route("**/scripts/site.js", lambda route: held.append(route))
     window.page.goto(f"{window.site}lv/", wait_until="commit")
     window.page.locator("#nv-search-input").fill("piedurkne")
     assert window.page.locator("[role=option]").count() == 0
@@ -456,3 +454,8 @@ def test_query_in_the_address_is_asked_and_a_click_opens_what_answers(visit: Ope
     expect(page.locator("[role=option]").first).to_contain_text("17.1.10")
     page.locator("[role=option]").first.click()
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.10/")
+    # The page that was opened goes on with the question.
+    field = page.locator("#nv-search-input")
+    assert field.input_value() == "piedurkne"
+    field.focus()
+    expect(page.locator("[role=option]").first).to_contain_text("17.1.10")

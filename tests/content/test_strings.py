@@ -10,10 +10,10 @@ from typing import get_args
 import pytest
 
 import novuss
-from novuss.amending.amendment_draft import DAYS, NAMES
 from novuss.amending.amendment_workbook import STEPS
 from novuss.amending.outdated_text import TEXT_KINDS, Changed
 from novuss.amending.workbook_columns import ACTORS, KINDS
+from novuss.amending.workbook_starting_values import DAYS, NAMES
 from novuss.asking.evaluation import summarize
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
@@ -22,7 +22,7 @@ from novuss.inspection.event_result import Cause
 from novuss.inspection.reading_decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
 from novuss.inspection.verdict_scale import WORDS
-from novuss.model.clause_relations import RELATION_STATES
+from novuss.model.cross_edition_relations import RELATION_STATES
 from novuss.model.decision_stakes import STAKES
 from novuss.model.document_discrepancies import AtTheTable, DiscrepancyKind
 from novuss.model.editions import EditionStatus

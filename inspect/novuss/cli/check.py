@@ -14,7 +14,7 @@ import typer
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.failure_file import FailureFile
-from novuss.cli.option_declarations import (
+from novuss.cli.option_factories import (
     argument,
     flag,
     option,
@@ -272,7 +272,7 @@ def _check_events(
 ) -> _Found:
     """Check event files and the tables beside them, by what both and the options say."""
     from novuss.cli.event_file_import import refuse_edition, warn_photos
-    from novuss.records.event_file_verdicts import (
+    from novuss.records.event_file_check import (
         adopt_terms,
         check_event_files,
         complete_head,

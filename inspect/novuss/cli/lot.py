@@ -6,7 +6,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
-from novuss.cli.option_declarations import argument, flag, option, option_group
+from novuss.cli.option_factories import argument, flag, option, option_group
 from novuss.cli.output_files import (
     check_forms,
     refuse_inputs,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from novuss import languages
 from novuss.cli.completion_values import complete_edition, complete_language
 from novuss.cli.console_output import Output, open_output
-from novuss.cli.option_declarations import (
+from novuss.cli.option_factories import (
     argument,
     flag,
     option,

@@ -8,7 +8,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
-from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.option_factories import argument, option, option_group
 from novuss.cli.output_files import refuse_overwrite, write_papers
 from novuss.corpus import Corpus, load_corpus
 from novuss.files.safe_write import Paper, write_whole
@@ -37,7 +37,8 @@ class SiteOptions:
     config: Path | None = option(
         "--config",
         "Also write the configuration for a builder without our hooks: it inherits the "
-        "mkdocs.yml beside it and adds navigation, languages and the words of the theme.",
+        "mkdocs.yml beside it and adds navigation, languages and the words of the theme. "
+        "The pages are then written for that builder.",
         metavar="FILE",
     )
     site_url: str = option(
@@ -71,7 +72,7 @@ def write_site(options: SiteOptions) -> None:
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.official.imported_documents import FOLDER
-    from novuss.official.user_documents import read_imported_documents
+    from novuss.official.user_declared_documents import read_imported_documents
     from novuss.opendata.vectors.vector_files import render_vector_papers
     from novuss.report.blank_downloads import build_downloads
     from novuss.report.html_report import read_protocol_style
@@ -87,10 +88,12 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
     documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
-    url = options.site_url
+    url, hookless = options.site_url, options.config is not None
     vectors = render_vector_papers(corpus, url)
     papers = [*build_downloads(corpus), *vectors, read_protocol_style()]
-    written = write_docs(corpus, docs, documents, papers, corrections=address, site_url=url)
+    written = write_docs(
+        corpus, docs, documents, papers, corrections=address, site_url=url, hookless=hookless
+    )
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
@@ -106,11 +109,14 @@ def _refuse_foreign(config: Path) -> None:
 
 
 def _finish_site(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
+    from novuss.site.build.hookless_pages import complete_pages
     from novuss.site.build.post_build_files import finish_site
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
-    finished = finish_site(corpus, find_specs_folder(), docs, built, site_url)
+    finished = finish_site(
+        corpus, find_specs_folder(), docs, built, site_url, heads=complete_pages(built)
+    )
     typer.echo(f"{finished.redirects} addresses lead on, {len(finished.packs)} packs, in {built}")
 
 

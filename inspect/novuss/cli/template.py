@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, open_output
-from novuss.cli.option_declarations import (
+from novuss.cli.option_factories import (
     argument,
     flag,
     option,

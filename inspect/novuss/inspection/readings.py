@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from novuss.inspection.derivations import Derivation
+from novuss.inspection.derived_reading_sources import Derivation
 from novuss.inspection.plausible_ranges import Implausible, find_implausible
 from novuss.inspection.reading_decision import Amount
 from novuss.model.equipment_records import Characteristic, Colour, Kind

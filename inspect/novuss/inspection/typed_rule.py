@@ -2,8 +2,8 @@
 
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 
 
 def read_rule(name: str, guard: str | None) -> DecisionRule:

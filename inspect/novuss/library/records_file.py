@@ -20,8 +20,8 @@ from novuss.records.record_store import open_store
 from novuss.records.record_verification import verify_store
 from novuss.records.recorded_entries import Author, SourceFile, refuse_repeated_files
 from novuss.records.seal_and_name_clashes import find_name_problems
-from novuss.records.seal_options import parse_seals
 from novuss.records.standing_result import build_standing_result
+from novuss.records.typed_seal_numbers import parse_seals
 
 
 class Records:

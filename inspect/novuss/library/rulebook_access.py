@@ -9,14 +9,14 @@ from novuss.asking.asked_question import read_question
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain.worded_problems import word_problems
 from novuss.input_problems import require_choice
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.data_records import OpenClause, OpenRelation
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
+from novuss.rulebook.ruling_replies import build_answer_data, read_account
 from novuss.rulebook.ruling_texts import render_ruling
-from novuss.rulebook.rulings import build_answer_data, read_account
 from novuss.search import Hit, search
 
 
@@ -174,7 +174,9 @@ class Rulebook:
         asked = corpus.rulings.facts[reply.question] if reply.question else None
         return CaseRuling(
             lines=tuple(lines),
+            # What refrains without being silent may be said by what is not translated.
             settled=not (reply.question or "unruled" in data)
+            and reply.refrains == data["refrains"]
             and all(branch.ruling.settled for branch in reply.branches),
             refrains=bool(data["refrains"]),
             question=asked.question[self.language] if asked else None,

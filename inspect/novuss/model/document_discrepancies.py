@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from novuss.model.clause_relations import RelationId
+from novuss.model.cross_edition_relations import RelationId
 from novuss.model.decision_stakes import STAKES, Stakes
 from novuss.model.equipment_records import CharacteristicId, Confidence
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record, name_edition

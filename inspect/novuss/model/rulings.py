@@ -29,8 +29,9 @@ RuleId = Annotated[
 #: Whose words a rule stands on where documents differ: those of our text, or a document's.
 Document = EditionId | Literal["text"]
 TEXT: Document = "text"
-#: What a clause still says that an amended one of the same act no longer does.
-Beside = Literal["figure", "penalty"]
+#: How an amended clause bears on another: what the other still says of the same act that it no
+#: longer does, or that the other stands below it.
+Beside = Literal["figure", "penalty", "lead-in"]
 
 
 def _as_list(value: object) -> object:
@@ -231,9 +232,9 @@ class Outdated(Record):
     edition: EditionId
     repealed: bool = Field(description="whether the clause is gone")
     beside: Beside | None = Field(
-        default=None, description="what it still says that an amended clause no longer does"
+        default=None, description="how another clause bears on it that was amended"
     )
-    amended: ClauseId | None = Field(default=None, description="that clause")
+    amended: ClauseId | None = Field(default=None, description="the other clause")
 
 
 class Thresholds(Record):

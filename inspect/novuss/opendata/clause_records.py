@@ -1,7 +1,7 @@
 """Clauses and relations of editions as records of the open data."""
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_records import OpenClause, OpenPlace, OpenRelation
 from novuss.opendata.records_from_attributes import build_record

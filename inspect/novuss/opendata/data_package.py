@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import ORIGINAL
 from novuss.opendata.csv_tables import DataTable
 from novuss.opendata.file_heads import LICENCE, LICENCE_PATH, LICENCE_TITLE, build_file_head

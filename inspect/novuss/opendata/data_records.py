@@ -8,9 +8,8 @@ import datetime
 from pydantic import ConfigDict, Field
 
 from novuss.languages import Language
-from novuss.model.change_notes import Correction
-from novuss.model.clause_relations import RelationId, RelationKind
 from novuss.model.conditional_consequences import Statement
+from novuss.model.cross_edition_relations import RelationId, RelationKind
 from novuss.model.decision_stakes import Stakes
 from novuss.model.document_discrepancies import (
     AtTheTable,
@@ -33,6 +32,7 @@ from novuss.model.game_situations import (
 )
 from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
+from novuss.model.knowledge_changelog import Correction
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
 from novuss.model.rulings import Fact, Moot, Outdated, Rule, Silence, Values, Verdict

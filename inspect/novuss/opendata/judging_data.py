@@ -22,7 +22,7 @@ from novuss.inspection.reading_units import GRAIN, LOOK_ALIKES, SIGN_ALIKES, nor
 from novuss.inspection.typed_numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
 from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict
 from novuss.inspection.visual_answers import normalize_answer
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.model.equipment_records import (
     Characteristic,
     CharacteristicId,

@@ -10,7 +10,7 @@ from novuss.inspection.readings import Occasion
 from novuss.inspection.verdict_scale import find_worst_verdict
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.entry_digests import build_beside_row, compute_digest
-from novuss.records.entry_rows import (
+from novuss.records.entry_row_types import (
     DecidedRow,
     EntryRow,
     FileRow,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.rulebook.consequence_texts import render_statement
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     Branch,
     describe_course,
     describe_outdated,

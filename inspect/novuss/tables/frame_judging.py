@@ -15,15 +15,15 @@ import pandas as pd
 from pandas.api.extensions import ExtensionArray
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.explain.worded_problems import word_problems
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdict_scale import Verdict
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.model.equipment_records import Characteristic, Disputed
 from novuss.tables.array_types import Counts, Floats, WordCodes
 from novuss.tables.exact_column import Figures, Rule
-from novuss.tables.frame_columns import Column
+from novuss.tables.frame_column_encoding import Column
 from novuss.tables.judged_rows import Group, JudgedRows
 from novuss.tables.threshold_table import VERDICTS
 from novuss.tables.vectorized_judging import RowJudge

@@ -40,7 +40,7 @@ from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps, find_steps
 from novuss.model.record_base import fold_text
 from novuss.tables.array_types import Keys, Mask, Places, VerdictCodes
-from novuss.tables.frame_columns import (
+from novuss.tables.frame_column_encoding import (
     Coded,
     Column,
     NameFinder,
@@ -55,8 +55,8 @@ from novuss.tables.frame_columns import (
 )
 from novuss.tables.instruments_file import Doubts
 from novuss.tables.judged_rows import Choices, Group, JudgedRows
+from novuss.tables.judging_input_columns import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.long_table import ReadingParser
-from novuss.tables.row_sources import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.table_header import Heading

@@ -16,7 +16,7 @@ from novuss.model.rule_clauses import Concerned, Effect
 from novuss.model.rulings import RuleId
 from novuss.opendata.file_heads import OpenFile, build_file_head
 from novuss.opendata.records_from_attributes import build_record
-from novuss.rulebook.rulings import (
+from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,

@@ -7,7 +7,7 @@ It stands in the front matter of the page as one string, as that of a page of ru
 from collections.abc import Iterable, Mapping
 
 from novuss.corpus import Corpus
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.glossary import Term

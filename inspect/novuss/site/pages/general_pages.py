@@ -9,7 +9,7 @@ from typing import get_args
 from pydantic import BaseModel
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import RELATION_STATES
+from novuss.model.cross_edition_relations import RELATION_STATES
 from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
 from novuss.opendata import build_open_data, render_data_files
@@ -20,8 +20,8 @@ from novuss.rulebook.ranked_federation_questions import group_questions
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.dataset_metadata import add_dataset, describe_dataset, describe_terms
 from novuss.site.pages.page_renderer import Draw, Pages
+from novuss.site.pages.page_review_status import summarise_reviews
 from novuss.site.pages.python_reference import read_public_names
-from novuss.site.pages.review_counts import summarise_reviews
 from novuss.version import __version__
 
 #: The figure that shows what the game is played on.

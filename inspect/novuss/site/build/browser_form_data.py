@@ -1,0 +1,187 @@
+"""Data of the form in the browser: what it judges by, and a file of words a language."""
+
+import datetime
+import json
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
+from novuss.model.event_file import PARTS, EventFile
+from novuss.opendata import render_schema
+from novuss.opendata.judging_data import build_judging, select_messages
+from novuss.rulebook.clause_texts import render_text
+from novuss.site.file_writing import to_json
+
+#: Columns that messages speak of.
+_COLUMNS = (
+    *("item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument"),
+    *("remark", "occasion", "set", "colour", "table", "participant", "lower", "upper", "set_by"),
+    *("set_on", "reason", "scope", "id", "resolution", "k", "range_from", "range_to"),
+    *("calibrated", "due", "measures", "confirmed"),
+)
+
+
+def _expand_prefix(prefix: str, names: str) -> set[str]:
+    return {f"{prefix}.{name}" for name in names.split()}
+
+
+#: Words of reports that the protocol uses beside its own.
+_PROTOCOL = {
+    *_expand_prefix(
+        "report",
+        """characteristic chief-judge clause day decision edition item items kind limits made-with
+        measured-by not-inspected not-inspected-of number overall participant place place-and-day
+        printed replaced rule rule-guarded rule-simple senior-judge signatures signatures-intro
+        title unit unnamed waiver-unused waivers working-limits""",
+    ),
+    *_expand_prefix("sheet", "disputed improbable page raw-needed"),
+    "photos.title",
+}
+#: What only the screens of the desk say, fetched with them.
+_DESK = {
+    *_expand_prefix(
+        "form",
+        """add-instrument add-limit address-empty address-unknown address-wrong bin-empty
+        calibrated damaged-hint date delete-event
+        delete-event-question delete-forever delete-forever-question disagreements due edition
+        event-name expected expected-hint file-more file-refused given guard hand-over-hint
+        instrument-calliper instrument-id instrument-kind instruments instruments-hint join
+        join-now joined joined-changed limits limits-hint lower made-with own-name-hint photo
+        photo-caption photo-delete photo-elsewhere photo-full photo-many photo-no-room
+        photo-unreadable port port-choose port-failed port-hint port-leave port-lost port-mode
+        port-open print protocol-file protocol-problems range-from range-to resolution restore
+        rule rule-guarded rule-simple rules save-csv save-file save-json senior-judge
+        setting-differs settings-differ take-out take-out-question to-mend unfinished upper
+        waivers""",
+    ),
+    *_expand_prefix("photos", "missing unnamed"),
+}
+#: What is told of tables alone: in the form a reading is confirmed by a tap.
+_TABLES_ONLY = {f"{part}.value-no-confirmation" for part in ("problem", "cure")}
+#: What may be wrong with an event file.
+_EVENT_FILE_PROBLEMS = (
+    *("json-broken", "json-deep", "json-large", "json-no-event", "json-event-newer"),
+    *("json-name-twice", "json-member-missing", "json-member-unknown", "json-member-form"),
+    *("json-member-value", "json-member-long", "json-not-text"),
+    *("json-member-many", "event-edition", "event-twice", "event-replaces-item"),
+    *("zip-damaged", "zip-many", "zip-member", "zip-no-event"),
+    *("photo-changed", "photo-large", "photo-no-jpeg"),
+)
+#: The same with its cures, and what the parts of an event file are called.
+_INTAKE = {
+    *(f"{part}.{code}" for part in ("problem", "cure") for code in _EVENT_FILE_PROBLEMS),
+    *(f"part.{name}" for name in PARTS.values()),
+}
+
+
+def build_form_files(corpus: Corpus) -> dict[str, str]:
+    """Build the text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
+    files: dict[str, object] = {
+        "judging.json": build_judging(corpus).model_dump(mode="json"),
+        "event.schema.json": json.loads(render_schema(EventFile, mode="validation")),
+        "typed.json": _list_typed_words(corpus),
+    }
+    for language in LANGUAGES:
+        files[f"{language}.json"] = build_form_words(corpus, language)
+        files[f"desk/{language}.json"] = {
+            key: corpus.strings[key][language] for key in sorted(_DESK | _INTAKE)
+        }
+        files[f"clauses/{language}.json"] = _collect_clause_texts(corpus, language)
+        files[f"protocol/{language}.json"] = {"messages": _build_protocol_words(corpus, language)}
+    return {name: to_json(content) for name, content in files.items()}
+
+
+def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
+    """Build what the form says in one language, apart from the screens of the desk."""
+    say = Wording(corpus.strings, language)
+    vocabulary, editions = corpus.vocabulary, corpus.equipment.editions
+    headings = {column.id: column.get_heading(language) for column in vocabulary.columns}
+    names, counts, questions = {}, {}, {}
+    for edition in editions:
+        characteristics = corpus.equipment.characteristics(edition)
+        names[edition] = {
+            **{limit.id: limit.names[language] for limit in characteristics},
+            **{raw.id: raw.names[language] for raw in corpus.equipment.raw_quantities(edition)},
+            **{spread.id: spread.names[language] for spread in corpus.equipment.spreads(edition)},
+        }
+        # What is open of our reading of the print.
+        questions[edition] = {
+            limit.id: limit.question[language]
+            for limit in characteristics
+            if limit.by_our_reading and limit.question
+        }
+        counts[edition] = {
+            count.clause: count.names[language]
+            for count in corpus.equipment.belonging(edition).set_counts
+        }
+    return {
+        "language": language,
+        "decimal": say.decimal_sign,
+        "dates": [_build_date_pattern(say, month) for month in range(1, 13)],
+        "names": names,
+        "questions": questions,
+        "counts": counts,
+        "editions": {
+            edition: f"{corpus.edition(edition).names[language]} ({edition})"
+            for edition in editions
+        },
+        "kinds": {
+            kind.id: [kind.names[language], kind.plurals[language]] for kind in vocabulary.kinds
+        },
+        "units": {unit.id: unit.symbols[language] for unit in vocabulary.units},
+        "columns": {column: headings[column] for column in _COLUMNS},
+        "messages": _build_messages(corpus, language),
+    }
+
+
+def _list_typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
+    """What people call kinds and characteristics in every language, for a line that they type."""
+    names: dict[str, dict[str, None]] = {}
+    for edition in corpus.equipment.editions:
+        for characteristic in corpus.equipment.characteristics(edition):
+            spellings = names.setdefault(characteristic.id, {})
+            spellings |= dict.fromkeys(characteristic.names[language] for language in LANGUAGES)
+    return {
+        "kinds": {kind.id: kind.words.list_all() for kind in corpus.vocabulary.kinds},
+        "names": {characteristic: [*spellings] for characteristic, spellings in names.items()},
+    }
+
+
+def _collect_clause_texts(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:
+    """The texts of the clauses that limits come from, by edition and clause."""
+    say, texts = Wording(corpus.strings, language), {}
+    for edition in corpus.equipment.editions:
+        cited = [limit.clause for limit in corpus.equipment.characteristics(edition)]
+        cited += [count.clause for count in corpus.equipment.belonging(edition).set_counts]
+        clauses = (corpus.rules.clause(number, edition) for number in cited)
+        texts[edition] = {
+            clause.id: render_text(corpus, clause, say) for clause in clauses if clause
+        }
+    return texts
+
+
+def _build_messages(corpus: Corpus, language: Language) -> dict[str, object]:
+    """What is said of readings and what is wrong with them, and the form's own words."""
+    own = {
+        key: entry
+        for key, entry in corpus.strings.items()
+        if key.startswith("form.") and key not in _DESK
+    }
+    messages = select_messages(corpus) | own
+    return {key: entry[language] for key, entry in messages.items() if key not in _TABLES_ONLY}
+
+
+def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, object]:
+    """What the protocol says besides, by the keys of its texts."""
+    return {
+        key: entry[language]
+        for key, entry in corpus.strings.items()
+        if key.startswith("protocol.") or key in _PROTOCOL
+    }
+
+
+def _build_date_pattern(say: Wording, month: int) -> str:
+    """How a day of the month is written, with places for day and year."""
+    return (
+        say.format_date(datetime.date(2222, month, 11)).replace("2222", "{y}").replace("11", "{d}")
+    )
