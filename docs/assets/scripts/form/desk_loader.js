@@ -5,6 +5,8 @@ import { button, make } from "./dom_elements.js";
 
 /**
  * @import { App, Screen } from "./form_app.js"
+ * @import { QuickFields } from "./asked_values.js"
+ * @import { Judge } from "./cached_judging.js"
  * @import { Damaged } from "./stored_data.js"
  */
 
@@ -57,17 +59,43 @@ export class Desk {
   }
 
   /**
-   * What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said.
-   * @param {string} line
+   * What some use of the desk gives; undefined where the desk cannot be fetched, which is said.
+   * @template T
+   * @param {(desk: DeskScripts) => T} use
    */
-  async meaningOf(line) {
+  async #used(use) {
     const app = this.#app;
     try {
-      return await (await this.open()).meaningOf(line, app.siteKnowledge, app.siteKnowledge.edition(app.inForce));
+      return await use(await this.open());
     } catch {
       app.announce(app.say("form.part-missing"), true);
       return undefined;
     }
+  }
+
+  /**
+   * What a line may mean under the edition in force, see typed.js.
+   * @param {string} line
+   */
+  meaningOf(line) {
+    const { siteKnowledge, inForce } = this.#app;
+    return this.#used((desk) => desk.meaningOf(line, siteKnowledge, siteKnowledge.edition(inForce)));
+  }
+
+  /**
+   * Answer what the address asks: values to check, or a file that was shared.
+   * @param {Judge} judge
+   * @param {QuickFields} fields
+   */
+  answer(judge, fields) {
+    if (/^#(check|text|shared)\b/.test(location.hash)) return this.#used((desk) => desk.answer(this.#app, judge, fields));
+  }
+
+  /** Open the files that the installed app is started with, now and later. */
+  takeHanded() {
+    /** @type {any} */ (globalThis).launchQueue?.setConsumer(
+      (/** @type {{ files: any[] }} */ { files }) => this.#used((desk) => desk.openFiles(this.#app, files)),
+    );
   }
 
   /**

@@ -34,6 +34,7 @@ import { asked } from "./browser_store.js";
  * @property {Field[]} [numbers]
  * @property {Field} [last]
  * @property {(element: any) => Field | null} [fieldOf]
+ * @property {() => unknown} [shown]
  * @property {() => unknown} [goOn]
  * @property {() => boolean} [chooseNextDisc]
  */
@@ -142,6 +143,7 @@ export class App extends Session {
     const top = parts.length || this.root.dataset.screen;
     this.root.dataset.screen = parts.length ? "inside" : "start";
     this.#bar(parts);
+    screen.shown?.();
     if (top) this.top();
     if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
   }

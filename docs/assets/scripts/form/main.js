@@ -15,7 +15,7 @@ const page = async () => {
   const root = document.getElementById("nv-check");
   // Headings of the page that stood here before are on the page of the command line.
   const { hash } = location;
-  if (hash.length > 1 && !hash.startsWith("#/") && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
+  if (hash.length > 1 && !/^#(\/|(check|text|shared)\b)/.test(hash) && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
     location.replace(new URL(`command-line/${hash}`, location.href));
   }
   return /** @type {HTMLElement} */ (root);
@@ -31,6 +31,7 @@ const start = async () => {
     const app = new App(root, language, { store, own, judging, words });
     await app.show();
     root.dataset.ready = "";
+    app.desk.takeHanded();
   } catch (error) {
     // The words for it stand in the page, because there may be no others.
     const failed = /** @type {HTMLElement | null} */ ((await page()).querySelector("[data-failed]"));

@@ -124,6 +124,22 @@ export const quick = (app) => {
     enterkeyhint: "done",
     onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Enter" && input.value.trim() && understand(input.value, true),
   });
+  // What the address asks; of one line that was shared the fields show what was read.
+  const shown = () =>
+    app.desk.answer(judge, {
+      /** @param {Characteristic} meant */
+      choose: (meant) => {
+        [kind, chosen] = [meant.kind, meant.id];
+        draw();
+      },
+      /** @param {Node} node */
+      show: (node) => fill(answer, node),
+      /** @param {string} text */
+      type: (text) => {
+        input.value = text;
+        return understand(text, true);
+      },
+    });
   const node = make(
     "section",
     { class: "nc-quick" },
@@ -132,5 +148,5 @@ export const quick = (app) => {
     answer,
     place,
   );
-  return { node, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
+  return { node, shown, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
 };

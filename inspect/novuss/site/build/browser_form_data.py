@@ -41,7 +41,8 @@ _PROTOCOL = {
 _DESK = {
     *_expand_prefix(
         "form",
-        """add-instrument add-limit bin-empty calibrated damaged-hint date delete-event
+        """add-instrument add-limit address-empty address-unknown address-wrong bin-empty
+        calibrated damaged-hint date delete-event
         delete-event-question delete-forever delete-forever-question disagreements due edition
         event-name expected expected-hint file-more file-refused given guard hand-over-hint
         instrument-calliper instrument-id instrument-kind instruments instruments-hint join
