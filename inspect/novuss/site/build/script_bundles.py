@@ -49,6 +49,7 @@ _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
 ENTRIES = (
     ("site.js", None),
+    ("embedding.js", "site.js"),
     ("filter.js", "site.js"),
     ("equipment.js", "site.js"),
     ("situations/entrance.js", "site.js"),
