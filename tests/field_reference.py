@@ -12,8 +12,7 @@ from tests.sources import ROOT
 
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import AmendmentsFile
-from novuss.model.change_notes import ChangesFile
-from novuss.model.clause_relations import ConcordanceFile
+from novuss.model.cross_edition_relations import ConcordanceFile
 from novuss.model.document_discrepancies import DiscrepanciesFile
 from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import EditionsFile
@@ -24,9 +23,10 @@ from novuss.model.game_disputes import DisputesFile
 from novuss.model.game_situations import SituationsFile
 from novuss.model.glossary import GlossaryFile
 from novuss.model.interface_strings import HelpFile, StringsFile
+from novuss.model.knowledge_changelog import ChangesFile
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
-from novuss.model.offence_order import OffencesFile
+from novuss.model.offence_table_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile

@@ -8,7 +8,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.input_problems import Problem
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.reading_decision import Amount, DecisionRule, WorkingLimit

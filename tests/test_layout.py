@@ -114,13 +114,13 @@ def test_import_contracts_hold() -> None:
 #: The modules that know a library, by their folders.
 KNOWN = {
     "pandas": {
-        "tables": "table_chunk chunked_reading exact_column frame_judging frame_columns "
-        "vectorized_judging row_sources"
+        "tables": "table_chunk chunked_reading exact_column frame_judging frame_column_encoding "
+        "vectorized_judging judging_input_columns"
     },
     "mkdocs": {"": "mkdocs_hook site_preview"},
     "mcp": {"assistant": "mcp_server"},
     "pint": {"specs": "unit_factors"},
-    "pyarrow": {"tables": "parquet_file csv_file exact_column frame_columns"},
+    "pyarrow": {"tables": "parquet_file csv_file exact_column frame_column_encoding"},
     "xlsxwriter": {"report": "workbook_writer"},
     "distributed": {"tables": "chunked_judging"},
     "ruamel": {"reviewing": "yaml_edits"},
@@ -128,8 +128,9 @@ KNOWN = {
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file workbook_parts",
-        "report": "blank_setup_forms blank_workbook form_cells sheet_columns sheet_styles",
-        "reviewing": "reader_answers review_workbook",
+        "report": "blank_setup_forms blank_workbook fillable_workbook_cells "
+        "sheet_columns sheet_styles",
+        "reviewing": "reader_answers blank_review_workbook",
         "amending": "amendment_workbook filled_workbook",
     },
 }

@@ -14,7 +14,7 @@ from novuss.input_problems import ProblemsError
 from novuss.languages import ORIGINAL
 from novuss.localized_wording import Wording
 from novuss.official.imported_documents import FOLDER
-from novuss.official.user_documents import read_imported_documents
+from novuss.official.user_declared_documents import read_imported_documents
 from novuss.opendata.vectors.vector_files import render_vector_papers
 from novuss.report.blank_downloads import build_downloads
 from novuss.report.html_report import read_protocol_style
@@ -24,9 +24,9 @@ from novuss.site.build.build_day import find_build_day
 from novuss.site.build.collapsible_sections import fold_parts
 from novuss.site.build.generated_sources import write_docs
 from novuss.site.build.mkdocs_settings import apply_settings
-from novuss.site.build.modification_times import FileRecord, record_files, restore_times
 from novuss.site.build.post_build_files import finish_site
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
+from novuss.site.build.unchanged_file_times import FileRecord, record_files, restore_times
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.site_pages import read_corrections
 from novuss.specs.knowledge_location import find_specs_folder
@@ -95,9 +95,13 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _before.clear()
     if not _serving:
         _before.update(record_files(Path(config.site_dir)))
-    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
+    papers = [
+        *build_downloads(corpus),
+        *render_vector_papers(corpus, site_url),
+        read_protocol_style(),
+    ]
     try:
-        written = write_docs(corpus, docs, official, papers, corrections=address)
+        written = write_docs(corpus, docs, official, papers, corrections=address, site_url=site_url)
     except ProblemsError as error:
         raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(

@@ -30,7 +30,7 @@ from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES
 from novuss.official.imported_documents import FOLDER
-from novuss.official.user_documents import read_imported_documents
+from novuss.official.user_declared_documents import read_imported_documents
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.build_day import find_build_day
 from novuss.site.build.collapsible_sections import fold_parts

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from openpyxl import load_workbook
 
-from novuss.amending.amendment_draft import Draft
 from novuss.amending.amendment_workbook import render_draft
 from novuss.amending.workbook_columns import SHEETS, list_headings
+from novuss.amending.workbook_starting_values import Draft
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording

@@ -7,7 +7,7 @@ from tests.amended import read_amendments
 from tests.amending.filled_draft import CLAUSES, EDITION_SHEET, GOOD, LIMITS, write_draft
 from tests.amending.reading import read
 
-from novuss.amending.amendment_draft import choose_languages
+from novuss.amending.workbook_starting_values import choose_languages
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rule_clauses import HEADINGS

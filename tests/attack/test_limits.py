@@ -14,7 +14,7 @@ from tests.commands import Novuss
 from novuss.corpus import Corpus
 from novuss.files.bounded_read import check_file, read_bounded
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
-from novuss.official.line_reading import read_lines
+from novuss.official.document_file_reading import read_lines
 from novuss.size_caps import (
     CAPS,
     CapMistake,

@@ -7,7 +7,7 @@ from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.rulebook.consequence_texts import render_statement
-from novuss.rulebook.rulings import Account, find_branches, find_question, list_statements
+from novuss.rulebook.ruling_replies import Account, find_branches, find_question, list_statements
 
 from .conftest import HEIGHT, PHONE, Open
 from .looking import find_box, find_by_axe, sideways

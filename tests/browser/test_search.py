@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.consequence_texts import render_statement
-from novuss.rulebook.rulings import Account, list_statements
+from novuss.rulebook.ruling_replies import Account, list_statements
 from novuss.rulebook.situation_texts import name_outcomes
 from novuss.search import search
 from novuss.search.hit_ranking import Finder

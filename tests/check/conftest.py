@@ -11,7 +11,7 @@ from tests.node import SCRIPTS, Scripts, running, write_files
 from novuss.corpus import Corpus
 from novuss.opendata.vectors.vector_files import render_vector_files
 from novuss.opendata.vectors.vector_records import Vectors
-from novuss.site.build.form_files import build_form_files
+from novuss.site.build.browser_form_data import build_form_files
 
 INSPECTION = SCRIPTS / "inspection"
 MODULE = Path(__file__).with_name("module.mjs")

@@ -9,7 +9,7 @@ import { serve } from "../node.mjs";
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const [{ check }, { Explainer }, { Knowledge }, { Rational }, decimal, { answered }] = await Promise.all(
-  ["event_judging", "result_explainer", "judging_knowledge", "rational_numbers", "decimal_formatting", "plain_results"].map(part),
+  ["event_judging", "result_explainer", "judging_knowledge", "rational_numbers", "exact_decimal_strings", "plain_results"].map(part),
 );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const judging = read("judging");

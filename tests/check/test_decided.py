@@ -14,7 +14,7 @@ from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.opendata.vectors.expected_outcomes import compute_expected
 from novuss.opendata.vectors.vector_records import Given, Vector
-from novuss.site.build.form_files import build_form_files
+from novuss.site.build.browser_form_data import build_form_files
 
 from .conftest import INSPECTION, MODULE
 

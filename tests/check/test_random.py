@@ -13,7 +13,7 @@ from tests.check.comparing import differences
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.model.equipment_records import Characteristic, RawQuantity, Visual
 from novuss.opendata.vectors.expected_outcomes import compute_expected
 from novuss.opendata.vectors.limit_boundaries import list_boundaries, list_units

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact, round_for_readers
+from novuss.exact_decimal_strings import format_exact, round_for_readers
 from novuss.explain import Explainer
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import name_keys

@@ -13,7 +13,7 @@ from tests.commands import Novuss, Write
 
 from novuss.corpus import load_corpus
 from novuss.inspection.verdict_scale import Verdict
-from novuss.tables import characteristic_names, frame_columns, word_suggestions
+from novuss.tables import characteristic_names, frame_column_encoding, word_suggestions
 from novuss.tables.long_table import read_readings
 
 HEADER = "item,kind,characteristic,value,unit\n"
@@ -355,7 +355,7 @@ def test_parquet_says_the_same_either_way(novuss: Novuss, tmp_path: Path, kind: 
 def test_float_of_a_short_type_is_its_shortest_decimal(number: str, dtype: str) -> None:
     typed = np.dtype(dtype).type(number)
     column = pd.Series([typed], dtype=dtype)
-    (found,) = frame_columns.read_values(column).floats
+    (found,) = frame_column_encoding.read_values(column).floats
     assert found == float(str(typed))
 
 

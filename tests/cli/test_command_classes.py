@@ -7,7 +7,7 @@ import typer
 from typer.testing import CliRunner
 
 from novuss.cli.command_classes import Commands
-from novuss.cli.option_declarations import argument, flag, option, option_group
+from novuss.cli.option_factories import argument, flag, option, option_group
 from novuss.input_problems import ProblemsError
 
 Loud = Annotated[bool, flag("--loud", "Shout.")]

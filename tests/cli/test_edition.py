@@ -170,6 +170,34 @@ def test_file_edited_by_hand_is_not_overwritten(edition: Novuss, applied: Path) 
     assert "dispute quarrel" in applied.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [("clauses:", "clauses: ["), ('to: "', 'to: "99.')],
+    ids=["yaml", "number"],
+)
+def test_broken_file_of_the_edition_can_be_replaced(
+    edition: Novuss, applied: Path, earlier: str, later: str
+) -> None:
+    written = applied.read_text(encoding="utf-8")
+    assert earlier in written
+    broken = written.replace(earlier, later, 1)
+    applied.write_text(broken, encoding="utf-8")
+    refusal = edition("apply", "d.xlsx").refusal
+    assert "with --force" in refusal
+    assert applied.read_text(encoding="utf-8") == broken
+    run = edition("apply", "d.xlsx", "--force")
+    assert run.status == 0, run.err
+    assert applied.read_text(encoding="utf-8") == written
+
+
+def test_broken_file_of_another_edition_is_left_alone(edition: Novuss, applied: Path) -> None:
+    other = applied.parent.parent / "lnf-2026" / applied.name
+    other.parent.mkdir()
+    other.write_text("clauses: [", encoding="utf-8")
+    assert "lnf-2026/amendments.yaml:2" in edition("apply", "d.xlsx", "--force").refusal
+    assert other.read_text(encoding="utf-8") == "clauses: ["
+
+
 def test_status_lists_outdated_texts(edition: Novuss, applied: Path) -> None:
     assert applied.is_file()
     run = edition("status", EDITION, "-l", "en")

@@ -14,7 +14,7 @@ from novuss.report.json_report import event_to_json
 from novuss.report.protocol_lists import Protocol
 from novuss.report.report_document import Report
 from novuss.report.result_matrices import OURS, SEVERAL
-from novuss.site.build.form_files import build_form_words
+from novuss.site.build.browser_form_data import build_form_words
 
 PREMISE = {
     "en": "If the diagonals are meant; open: ",

@@ -1,7 +1,7 @@
 """Relations are found from either side."""
 
 from novuss.corpus.concordance import Concordance
-from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.cross_edition_relations import Relation, RelationKind
 from novuss.model.record_base import LocalText
 
 

@@ -9,7 +9,7 @@ from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.site.build.form_files import build_form_files
+from novuss.site.build.browser_form_data import build_form_files
 
 Form = Callable[..., Any]
 

@@ -8,7 +8,7 @@ import pytest
 from tests.node import SCRIPTS, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.site.build.form_files import build_form_files
+from novuss.site.build.browser_form_data import build_form_files
 
 from .conftest import Form
 from .made import MET, Row, inspection

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import characteristic, raw, reading
 
 from novuss.corpus import Corpus
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.derived_readings import (
     PlaceMissing,
     PlaceTwice,

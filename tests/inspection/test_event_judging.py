@@ -8,7 +8,7 @@ import pytest
 from tests.inspection.made import WORDS, band, characteristic, raw, reading, visual
 
 from novuss.corpus import Corpus
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.inspection.made import band, characteristic, item, raw, reading, result, visual
 
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.disc_sets import Count, Disc, SetResult
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Flag, Instrument, Register

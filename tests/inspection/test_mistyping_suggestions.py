@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic, raw, reading, result, visual
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
-from novuss.inspection.derivations import Derivation
+from novuss.exact_decimal_strings import format_exact
+from novuss.inspection.derived_reading_sources import Derivation
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.item_results import Result
 from novuss.inspection.mistyping_suggestions import (

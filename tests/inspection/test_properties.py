@@ -10,7 +10,7 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.reading_decision import DecisionRule, judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number

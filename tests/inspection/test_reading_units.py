@@ -10,7 +10,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.reading_units import UnitTable, convert_unit, normalize_unit
-from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.model.equipment_records import Characteristic
 from novuss.model.measuring_vocabulary import BASE_UNITS
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.inspection.made import raw, reading
 
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.derived_readings import RawReading, derive_readings
 from novuss.inspection.event_judging import judge_reading
 from novuss.inspection.reading_decision import DecisionRule

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.inspection.visual_answers import DASHES, normalize_answer
 
 

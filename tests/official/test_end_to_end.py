@@ -17,7 +17,7 @@ from tests.site.drawn import read as drawn
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.official.imported_documents import Imported, load_import
-from novuss.official.user_documents import OwnDocument
+from novuss.official.user_declared_documents import OwnDocument
 from novuss.official.wording_recovery import recover_wording
 from novuss.site.pages.page_renderer import Renderer
 from novuss.site.pages.rulebook_pages import RulebookPages

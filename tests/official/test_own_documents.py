@@ -8,7 +8,7 @@ from tests.refused import refused
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
-from novuss.official.user_documents import (
+from novuss.official.user_declared_documents import (
     build_example,
     find_document,
     read_imported_documents,

@@ -13,7 +13,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.official.clause_alignment import NOWHERE, Evidence, align_atoms
 from novuss.official.damaged_letters import classify_damage, repair_damage
-from novuss.official.line_reading import read_lines, split_lines
+from novuss.official.document_file_reading import read_lines, split_lines
 from novuss.official.number_comparison import find_figures
 from novuss.official.printed_clause_numbers import Numbering, find_lone_numbers
 from novuss.official.wording_recovery import join_lines

@@ -17,14 +17,14 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.verdict_scale import WORDS
 from novuss.languages import LANGUAGES, Language
-from novuss.recordreport.handed_in_items import (
+from novuss.recordreport.item_labels import CODE_ROOM, FORMATS, render_labels
+from novuss.recordreport.labelled_articles import (
     FINGERPRINT,
     SIGNS,
     Article,
     compute_fingerprint,
     find_articles,
 )
-from novuss.recordreport.item_labels import CODE_ROOM, FORMATS, render_labels
 from novuss.records.conflict_resolution import rename_item
 from novuss.records.item_standings import Standing
 from novuss.records.record_merging import merge_stores

@@ -16,7 +16,7 @@ from novuss.inspection.readings import Occasion, Reading
 from novuss.model.equipment_records import Bounds
 from novuss.records.entry_chain import Chain
 from novuss.records.entry_digests import build_beside_row, compute_digest
-from novuss.records.entry_rows import EntryRow, Rows
+from novuss.records.entry_row_types import EntryRow, Rows
 from novuss.records.inspection_recording import AddedInspection, record_inspection
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.new_entries import InspectionDetails, build_inspection_entry

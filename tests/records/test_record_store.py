@@ -22,7 +22,7 @@ from novuss.records.record_merging import merge_stores
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import parse_inspection_time
 from novuss.records.seal_and_name_clashes import find_seal_clashes
-from novuss.records.seal_options import parse_seals
+from novuss.records.typed_seal_numbers import parse_seals
 from novuss.tables.long_table import read_readings
 
 from .conftest import REGISTER, SCALE, WAIVER

@@ -16,11 +16,11 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
-from novuss.report.failures_by_characteristic import Failure
-from novuss.report.page_layout import share_out_page
+from novuss.report.page_space_allocation import share_out_page
 from novuss.report.protocol_lists import Protocol, abbreviate_names
 from novuss.report.report_document import Report
 from novuss.report.results_fingerprint import compute_fingerprint
+from novuss.report.worst_failing_readings import Failure
 
 Make = Callable[..., Report]
 

@@ -12,7 +12,7 @@ from novuss.explain import Explainer
 from novuss.inspection.verdict_scale import SIGNS
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Kind
-from novuss.report.page_layout import lay_out_matrix
+from novuss.report.page_space_allocation import lay_out_matrix
 from novuss.report.result_matrices import Matrix, build_matrix
 
 Rows = list[tuple[str, str, str, str]]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.reviewing.review_source import ReviewSource
+from novuss.reviewing.reviewed_knowledge import ReviewSource
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.cross_edition_relations import Relation, RelationKind
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.heading_change_counts import Tally, combine_states, tally_headings

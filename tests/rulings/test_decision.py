@@ -8,7 +8,7 @@ import pytest
 
 from novuss.asking.question_replies import name_punishments
 from novuss.model.rulings import KnownRulings
-from novuss.rulebook.rulings import read_account, reply_to_facts
+from novuss.rulebook.ruling_replies import read_account, reply_to_facts
 from novuss.rulings import (
     FactError,
     Ruleset,

@@ -11,7 +11,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.rulebook.quiz import build_questions
 from novuss.search.index_store import load_index
 from novuss.site.build.ask_files import build_ask_files
-from novuss.site.build.form_files import build_form_files
+from novuss.site.build.browser_form_data import build_form_files
 from novuss.site.build.quiz_files import build_quiz_files
 from novuss.site.build.search_files import build_search_files
 

@@ -9,8 +9,8 @@ from tests.amended import DAY, EDITION, EVE, TEXT, SeeAmended, load_amended, rea
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.clause_export import build_clause_data
 from novuss.rulebook.edition_changes import list_changes
+from novuss.rulebook.plain_clause_data import build_clause_data
 from novuss.site.build.atom_feeds import build_feed
 from novuss.site.build.build_day import VARIABLE, find_build_day
 from novuss.site.build.mkdocs_settings import build_navigation

@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.rulebook.rulings import Account, find_branches
+from novuss.rulebook.ruling_replies import Account, find_branches
 from novuss.site.pages.case_starts import STARTS
 
 

@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.text_reviews import Status, Statuses
 from novuss.opendata import build_open_data
-from novuss.site.pages.review_counts import summarise_reviews
+from novuss.site.pages.page_review_status import summarise_reviews
 
 from .drawn import drawers, read
 

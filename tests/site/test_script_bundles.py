@@ -13,7 +13,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.form_files import build_form_files
+from novuss.site.build.browser_form_data import build_form_files
 from novuss.site.build.script_bundles import (
     ENTRIES,
     BundleError,

@@ -18,9 +18,9 @@ from novuss.model.game_situations import EFFECTS, Situation
 from novuss.model.rule_clauses import Clause, Sanction
 from novuss.opendata import OpenRules, build_open_data
 from novuss.report.clause_cards import ROOM, build_card
-from novuss.rulebook.clause_export import build_clause_data
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.offence_table import list_offences
+from novuss.rulebook.plain_clause_data import build_clause_data
 from novuss.rulebook.situation_texts import find_open_question
 from novuss.site.build.assistant_files import NAME, build_clause_path, build_situation_path
 from novuss.site.build.search_files import build_search_files

@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
 from novuss.rulebook.edition_changes import list_changes
-from novuss.rulebook.rulings import describe_outdated
+from novuss.rulebook.ruling_replies import describe_outdated
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 

@@ -7,7 +7,7 @@ import pytest
 from tests.frozen_knowledge import FROZEN, WORDS
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.equipment_records import (
     KINDS,
     Characteristic,

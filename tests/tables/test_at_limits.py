@@ -19,7 +19,7 @@ from tests.zones import right
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.reading_decision import DecisionRule, judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number

@@ -16,13 +16,13 @@ from tests.sampling import sample
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.input_problems import ProblemsError
 from novuss.inspection.reading_decision import judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
-from novuss.tables import frame_columns
-from novuss.tables.row_sources import LongRows
+from novuss.tables import frame_column_encoding
+from novuss.tables.judging_input_columns import LongRows
 
 Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation", "evidence"]
@@ -416,7 +416,7 @@ def test_rows_are_judged_alike_however_many_groups_there_are(
 ) -> None:
     """Keys of one byte and of two, made of the words or numbered; groups turn up in every block."""
     if not dense:
-        monkeypatch.setattr(frame_columns, "_DENSE", 0)
+        monkeypatch.setattr(frame_column_encoding, "_DENSE", 0)
     rows = 100_000
     number = np.arange(rows) * different // rows
     table = pd.DataFrame(

@@ -9,7 +9,7 @@ import pytest
 
 from novuss import check_frame
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.explain import Explainer
 from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.readings import Reading

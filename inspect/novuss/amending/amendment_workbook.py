@@ -9,11 +9,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.amending import workbook_columns as columns
-from novuss.amending.amendment_draft import Draft
 from novuss.amending.workbook_columns import Column
+from novuss.amending.workbook_starting_values import Draft
 from novuss.explain import build_explainer
 from novuss.model.rule_clauses import HEADINGS, SEVERITY
-from novuss.report import form_cells as cells
+from novuss.report import fillable_workbook_cells as cells
 from novuss.rulebook.consequence_texts import render_statements
 
 #: What the first sheet explains, in its order.

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
-from novuss.json_values import Json
+from novuss.json_types import Json
 from novuss.model.amendments import AMENDMENTS, Amendments
 from novuss.model.record_base import EditionId, Record
 from novuss.specs.amendment_problems import find_amendment_problems

@@ -10,7 +10,7 @@ from novuss.model.amendments import Amendments
 from novuss.model.equipment_records import CharacteristicId
 from novuss.model.record_base import ClauseId
 from novuss.specs.consolidation import consolidate
-from novuss.specs.consolidation.changed_figures import ChangedFigures
+from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.yaml_file import YamlFile

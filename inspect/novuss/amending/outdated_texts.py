@@ -16,7 +16,7 @@ from novuss.amending.outdated_records import (
 from novuss.amending.outdated_text import TEXT_KINDS, Changed, OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AmendedClause, Amendments, GivenText
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.federation_decisions import Decision
 from novuss.model.game_situations import Situation

@@ -15,8 +15,8 @@ from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.readings import Reading
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import SPACES, parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS, Characteristic, Kind

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from novuss.assistant.tool_answers import RESOURCES, Assistant, render_error, render_json
 from novuss.assistant.tool_arguments import TOOLS
 from novuss.input_problems import ProblemsError
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.version import __version__
 
 

@@ -38,16 +38,11 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
 from novuss.input_problems import ProblemsError, limit_exceeded, require_choice
 from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
-from novuss.json_values import Json, JsonObject, list_objects
+from novuss.json_types import Json, JsonObject, list_objects
 from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.report.json_report import result_to_json
-from novuss.rulebook.clause_export import (
-    build_clause_data,
-    build_comparison_data,
-    build_discrepancy_data,
-)
 from novuss.rulebook.clause_lookup import (
     build_unknown_situation,
     check_query,
@@ -55,6 +50,11 @@ from novuss.rulebook.clause_lookup import (
     find_standing_clauses,
 )
 from novuss.rulebook.consequence_texts import build_statement_data
+from novuss.rulebook.plain_clause_data import (
+    build_clause_data,
+    build_comparison_data,
+    build_discrepancy_data,
+)
 from novuss.rulebook.retired_clause_numbers import build_endings_data, find_typed_clause
 from novuss.rulebook.situation_texts import (
     build_situation_data,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from novuss.input_problems import Problem, ProblemsError
-from novuss.json_values import Json
+from novuss.json_types import Json
 from novuss.languages import LANGUAGES
 
 #: How many mistakes of a call are named.

@@ -5,9 +5,8 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output, shorten_names
-from novuss.cli.option_declarations import argument, option, option_group, parse_day
+from novuss.cli.option_factories import argument, option, option_group, parse_day
 from novuss.cli.output_files import (
-    PAGE_FORMS,
     check_forms,
     refuse_inputs,
     refuse_overwrite,
@@ -17,8 +16,9 @@ from novuss.cli.record_steps import find_records_status, print_disputes
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.confusable_names import name_keys
-from novuss.recordreport.handed_in_items import find_articles, group_articles
+from novuss.recordreport.labelled_articles import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
+from novuss.report.paper_files import PAGE_FORMS
 from novuss.rulebook.clause_lookup import find_clauses
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +14,7 @@ from novuss.amending.outdated_text import URGENT, OutdatedText
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
-from novuss.cli.option_declarations import argument, option, parse_day, parse_language, take_caps
+from novuss.cli.option_factories import argument, option, parse_day, parse_language, take_caps
 from novuss.cli.output_files import (
     check_file,
     check_forms,
@@ -25,23 +26,23 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
-from novuss.model.amendments import Amendments
+from novuss.model.amendments import AMENDMENTS, Amendments
 from novuss.model.record_base import EDITION_ID, EditionId
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
+from novuss.specs.spec_issues import Issue, SpecsError
 
 if TYPE_CHECKING:
     from novuss.amending.amendment_reading import ReadAmendments
     from novuss.amending.misquoted_clause_numbers import Doubts
-    from novuss.model.amendments import Amendments
-    from novuss.specs.knowledge_model import Knowledge
 
 edition_app = Commands(
     no_args_is_help=True, help="Write an edition that amends another, and show it before a vote."
 )
 _DRAFT = Paper("amendments-draft")
+_REPLACE = "mend it, or put what the workbook says in its place with --force"
 _Id = Annotated[str, argument("ID", "The new edition, such as lnf-2027.")]
 _Texts = Annotated[
     list[str] | None,
@@ -73,9 +74,9 @@ def write_draft(
     It has the clauses, the limits, and the dates and names. What was applied before stands
     in it already. 'novuss edition apply' reads it back.
     """
-    from novuss.amending.amendment_draft import Draft, choose_languages
     from novuss.amending.amendment_workbook import render_draft
     from novuss.amending.amendments_writing import see_before
+    from novuss.amending.workbook_starting_values import Draft, choose_languages
 
     knowledge = load_knowledge(find_specs_folder())
     day = _parse_since(since)
@@ -116,17 +117,19 @@ def apply_workbook(
     from novuss.amending.filled_workbook import read_book
     from novuss.amending.misquoted_clause_numbers import Doubts, list_promised
     from novuss.reviewing.reader_answers import READ, find_form_problem
-    from novuss.specs.consolidation.changed_figures import ChangedFigures
+    from novuss.specs.consolidation.changed_quantities import ChangedFigures
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)
-    knowledge = load_knowledge(find_specs_folder())
+    broken, knowledge = _load_replaceable(force=force)
     out = Output(Corpus(knowledge), options.language, options.as_json)
     if wrong := find_form_problem(file):
         raise ProblemsError.of(str(file), wrong, known=READ)
     check_file(file)
     book = read_book(file, out.corpus)
     edition, since = read_since(book)
+    if broken and find_target(edition) != broken.path:
+        raise broken.error
     earlier = see_before(knowledge, edition, since)
     read = read_amendments(book, earlier, Corpus(earlier), str(file))
     if read.problems:
@@ -144,6 +147,36 @@ def apply_workbook(
     numbering = Numbering(earlier, amendments)
     doubts = Doubts(list(ChangedFigures(numbering).list_kept()), list(list_promised(numbering)))
     _print_applied(read, file, target, doubts, out)
+
+
+@dataclass(frozen=True)
+class _Broken:
+    """An amendments file that has mistakes and may be replaced, and what is said of them."""
+
+    path: Path
+    error: SpecsError
+
+
+def _load_replaceable(*, force: bool) -> tuple[_Broken | None, Knowledge]:
+    """The knowledge; with ``--force`` without an amendments file that alone has mistakes.
+
+    Raises:
+        SpecsError: the knowledge has mistakes; of one amendments file alone it names ``--force``.
+    """
+    from novuss.specs.reader import read_specs
+
+    folder = find_specs_folder()
+    try:
+        return None, load_knowledge(folder)
+    except SpecsError as error:
+        [file, *others] = {issue.file for issue in error.issues}
+        path = folder.parent / file
+        if others or path.name != AMENDMENTS:
+            raise
+        if not force:
+            issues = [*error.issues, Issue(file, 1, "this file has mistakes", _REPLACE)]
+            raise SpecsError(issues) from None
+        return _Broken(path, error), read_specs(folder, without=path)[0]
 
 
 def _print_applied(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
-from novuss.cli.option_declarations import argument
+from novuss.cli.option_factories import argument
 
 
 def evaluate(

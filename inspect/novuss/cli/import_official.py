@@ -12,7 +12,7 @@ from rich.text import Text
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, render_changes
-from novuss.cli.option_declarations import argument, flag, option, option_group, take_caps
+from novuss.cli.option_factories import argument, flag, option, option_group, take_caps
 from novuss.cli.output_files import check_file, refuse_inputs, refuse_overwrite, write_papers
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
@@ -21,7 +21,7 @@ from novuss.install_hints import install_command
 if TYPE_CHECKING:
     from novuss.official.import_report import ImportReport
     from novuss.official.imported_documents import Imported
-    from novuss.official.user_documents import AnyDocument
+    from novuss.official.user_declared_documents import AnyDocument
     from novuss.official.wording_changes import Change
 
 _REPORT = Paper("import-report")
@@ -75,7 +75,7 @@ def import_document(options: _Options) -> int:
 
 def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
     """The document that the user names, one of his own among them."""
-    from novuss.official.user_documents import (
+    from novuss.official.user_declared_documents import (
         NAME,
         build_example,
         find_document,

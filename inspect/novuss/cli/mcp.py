@@ -3,7 +3,7 @@
 from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
 from novuss.cli.crash_reports import describe_crash
-from novuss.cli.option_declarations import take_caps
+from novuss.cli.option_factories import take_caps
 from novuss.input_problems import ProblemsError
 from novuss.install_hints import install_command
 

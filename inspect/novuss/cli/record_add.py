@@ -8,7 +8,7 @@ from pathlib import Path
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status
 from novuss.cli.event_file_import import add_events
-from novuss.cli.option_declarations import (
+from novuss.cli.option_factories import (
     argument,
     flag,
     name_desk,
@@ -45,7 +45,7 @@ from novuss.records.recorded_entries import (
     parse_inspection_time,
     refuse_repeated_files,
 )
-from novuss.records.seal_options import parse_seals
+from novuss.records.typed_seal_numbers import parse_seals
 from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import filter_event_files
 from novuss.tables.event_head_sheet import complete_event_head

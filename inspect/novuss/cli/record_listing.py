@@ -9,7 +9,7 @@ import typer
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Rendered, Status
-from novuss.cli.option_declarations import argument
+from novuss.cli.option_factories import argument
 from novuss.cli.record_steps import find_records_status, print_event, print_questions
 from novuss.cli.terminal_results import (
     STYLES,
@@ -21,7 +21,7 @@ from novuss.cli.terminal_results import (
 )
 from novuss.explain import Headline
 from novuss.recordreport.cached_listing import ListedItem, read_listing
-from novuss.recordreport.handed_in_items import FINGERPRINT, compute_fingerprint
+from novuss.recordreport.labelled_articles import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import (
     describe_act,

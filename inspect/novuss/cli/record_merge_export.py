@@ -16,7 +16,7 @@ from novuss.cli.event_file_import import (
     taken_to_json,
     warn_photos,
 )
-from novuss.cli.option_declarations import argument, name_desk, option
+from novuss.cli.option_factories import argument, name_desk, option
 from novuss.cli.output_files import (
     is_standard_output,
     print_written,
@@ -31,11 +31,11 @@ from novuss.model.event_file import EventFile
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import list_waiting
 from novuss.recordreport.records_json import kept_event_to_json, standing_to_json, unread_to_json
+from novuss.records.event_file_check import adopt_terms, check_event_files, read_event_files
 from novuss.records.event_file_export import export_event
 from novuss.records.event_file_import import Taken, take_over
-from novuss.records.event_file_verdicts import adopt_terms, check_event_files, read_event_files
 from novuss.records.event_records import EventRecords, read_event
-from novuss.records.inspection_photos import list_photo_digests
+from novuss.records.inspection_photo_list import list_photo_digests
 from novuss.records.record_merging import Merged, merge_stores
 from novuss.records.record_store import Store, open_store
 from novuss.records.recorded_entries import Author

@@ -8,12 +8,11 @@ from rich.markup import escape
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, open_output
-from novuss.cli.option_declarations import argument, flag, option, option_group, refuse_together
+from novuss.cli.option_factories import argument, flag, option, option_group, refuse_together
 from novuss.cli.output_files import (
     check_forms,
     print_written,
     refuse_overwrite,
-    translate_headings,
     write_papers,
 )
 from novuss.cli.record_steps import find_records_status
@@ -26,10 +25,11 @@ from novuss.recordreport.record_document import RecordReport, View, format_zone
 from novuss.recordreport.record_tables import Tables
 from novuss.records.event_records import EventRecords
 from novuss.records.event_state import build_head
-from novuss.records.inspection_photos import list_recorded_photos
+from novuss.records.inspection_photo_list import list_recorded_photos
 from novuss.records.item_standings import Standing
 from novuss.records.record_store import open_store
 from novuss.records.signature_trust import Signatures, read_signatures
+from novuss.report.paper_files import translate_headings
 
 
 @option_group

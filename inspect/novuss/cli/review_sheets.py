@@ -14,9 +14,9 @@ from novuss.cli.console_output import (
     render_changes,
     shorten_names,
 )
-from novuss.cli.option_declarations import argument, flag, option, option_group, take_caps
+from novuss.cli.option_factories import argument, flag, option, option_group, take_caps
 from novuss.cli.output_files import check_file, check_forms, refuse_overwrite, write_papers
-from novuss.cli.review_options import (
+from novuss.cli.review import (
     Against,
     ReaderOptions,
     SourceOptions,
@@ -29,13 +29,13 @@ from novuss.install_hints import install_command
 from novuss.languages import ORIGINAL, Language
 from novuss.model.text_reviews import RAISES, Role
 from novuss.official.imported_documents import Imported
-from novuss.reviewing.answer_assessment import Assessment, assess_answers
+from novuss.reviewing.blank_review_workbook import WRITTEN, render_sheet
 from novuss.reviewing.proposal_checks import mark_paragraphs
 from novuss.reviewing.reader_answers import READ, find_form_problem, read_answers
+from novuss.reviewing.review_answer_assessment import Assessment, assess_answers
 from novuss.reviewing.review_recording import ReviewCounts, record_reviews
 from novuss.reviewing.review_sheet import build_sheet
-from novuss.reviewing.review_source import ReviewSource
-from novuss.reviewing.review_workbook import WRITTEN, render_sheet
+from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.word_diff import diff_words

@@ -10,8 +10,8 @@ import typer
 from pydantic import ValidationError
 
 from novuss.cli.console_output import escape_invisible, open_output, render_changes
-from novuss.cli.option_declarations import argument, flag, option
-from novuss.cli.review_options import (
+from novuss.cli.option_factories import argument, flag, option
+from novuss.cli.review import (
     Against,
     ReaderOptions,
     SourceOptions,
@@ -21,7 +21,7 @@ from novuss.cli.review_options import (
 from novuss.input_problems import require_choice
 from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.proposal_checks import mark_paragraphs
-from novuss.reviewing.review_source import mark_wordings
+from novuss.reviewing.reviewed_knowledge import mark_wordings
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, make_review

@@ -6,7 +6,7 @@ import typer
 
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import open_output
-from novuss.cli.option_declarations import flag, option
+from novuss.cli.option_factories import flag, option
 from novuss.input_problems import require_choice
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")

@@ -7,13 +7,12 @@ from typing import TypeVar
 
 from novuss.cli import shared_options
 from novuss.cli.console_output import Output, open_output
-from novuss.cli.option_declarations import (
+from novuss.cli.option_factories import (
     argument,
     flag,
     option,
     option_group,
     parse_day,
-    read_rule,
     refuse_together,
     take_caps,
 )
@@ -111,6 +110,7 @@ def write_template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
+    from novuss.inspection.typed_rule import read_rule
     from novuss.report.blank_tables import (
         SheetOrder,
         build_sheet_paper,

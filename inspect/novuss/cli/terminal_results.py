@@ -22,7 +22,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_remarks import collect_remarks
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.readings import Reading
-from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
+from novuss.inspection.spot_check_comparison import SpotCheck, find_spot_checks
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_sentences import describe_contests

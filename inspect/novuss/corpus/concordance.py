@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from novuss.grouping import group_values
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.record_base import EditionId
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
-from novuss.corpus.clauses import ClauseIndex
+from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.corpus.disagreement_register import Register
 from novuss.languages import LANGUAGES, Language
 from novuss.model.conditional_consequences import Condition, Statement
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.editions import Document
-from novuss.model.offence_order import Ordered
+from novuss.model.offence_table_order import Ordered
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import (
     Clause,

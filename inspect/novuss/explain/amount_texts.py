@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from novuss.decimal_formatting import round_for_readers
+from novuss.exact_decimal_strings import round_for_readers
 from novuss.inspection.reading_units import normalize_unit
 from novuss.inspection.readings import Reading
 from novuss.localized_wording import NBSP, Wording

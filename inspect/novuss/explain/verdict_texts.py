@@ -6,9 +6,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol
 
-from novuss.decimal_formatting import round_for_readers
+from novuss.exact_decimal_strings import round_for_readers
 from novuss.explain.limit_texts import LimitWords
-from novuss.inspection.derivations import Derivation
+from novuss.inspection.derived_reading_sources import Derivation
 from novuss.inspection.event_result import Differing
 from novuss.inspection.item_results import Result
 from novuss.inspection.mistyping_suggestions import (

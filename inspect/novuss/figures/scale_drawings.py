@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.figures.disc_places import (
+from novuss.figures.hand_placed_discs import (
     DiscNearRail,
     find_circle_places,
     find_rail_places,

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
-from novuss.decimal_formatting import format_exact
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.exact_decimal_strings import format_exact
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.reading_units import LOOK_ALIKES
 from novuss.inspection.readings import Reading
 from novuss.model.equipment_records import RawQuantity

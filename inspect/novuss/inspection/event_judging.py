@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from novuss.inspection.derivations import RawValue
+from novuss.inspection.derived_reading_sources import RawValue
 from novuss.inspection.disc_sets import judge_sets
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Measured, Register, assess_instruments

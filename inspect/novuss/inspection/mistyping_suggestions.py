@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import judge_amount
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.model.measuring_vocabulary import Unit

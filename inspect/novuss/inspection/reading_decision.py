@@ -13,8 +13,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Literal
 
-from novuss.decimal_formatting import format_exact
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.exact_decimal_strings import format_exact
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.plausible_ranges import find_implausible
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.model.equipment_records import (

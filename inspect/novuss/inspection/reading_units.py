@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.model.equipment_records import Measurand
 from novuss.model.measuring_vocabulary import Unit, UnitQuantity, Vocabulary
 

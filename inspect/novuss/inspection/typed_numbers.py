@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_value_errors import InputMistake
 
 #: Spaces that stand between thousands: ordinary, no-break, thin, narrow no-break, figure.
 SPACES = " \u00a0\u2009\u202f\u2007"

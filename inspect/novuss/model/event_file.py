@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 from pydantic.config import JsonDict
 
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.model.equipment_records import Colour, Evidence, Kind
 from novuss.model.record_base import EditionId
 

@@ -13,7 +13,7 @@ from novuss.model.rule_clauses import Clause
 from novuss.official.annex_table import GROUP, TITLE
 from novuss.official.clause_alignment import Evidence, Grid, Row
 from novuss.official.document_lines import FRONT
-from novuss.official.line_fragments import Atom
+from novuss.official.line_pieces_by_clause import Atom
 from novuss.official.text_likeness import Likeness
 
 HEADINGS = ("group", "section", "annex", "annex-group")

@@ -10,7 +10,7 @@ from novuss.official.clause_alignment import NOWHERE, Alignment
 from novuss.official.document_lines import Cells, Line
 from novuss.official.edition_line_matching import Copy
 from novuss.official.imported_documents import Place, Stray, Won
-from novuss.official.line_fragments import Atom
+from novuss.official.line_pieces_by_clause import Atom
 
 #: As many atoms as a page may have.
 _PAGE = 150

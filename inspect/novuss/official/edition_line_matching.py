@@ -14,10 +14,10 @@ from novuss.official.alignment_scores import Weighed, weigh_evidence
 from novuss.official.annex_table import AnnexTable
 from novuss.official.clause_alignment import NOWHERE, assign_clauses
 from novuss.official.document_lines import FRONT, LINES, Line, drop_furniture
-from novuss.official.line_fragments import Atom, Loose, split_atoms
+from novuss.official.line_pieces_by_clause import Atom, Loose, split_atoms
 from novuss.official.printed_clause_numbers import Numbering
 from novuss.official.text_likeness import count_grams
-from novuss.official.user_documents import AnyDocument, OwnDocument
+from novuss.official.user_declared_documents import AnyDocument, OwnDocument
 from novuss.size_caps import limit_for
 
 #: Another document must fit better by this factor before the user's word is doubted.

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from novuss.files.bounded_read import check_size
-from novuss.files.worker_processes import (
+from novuss.files.resource_limited_workers import (
     Refusal,
     limit_this_process,
     run_as_worker,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from novuss.corpus.clause_numbers import normalise_number
+from novuss.corpus.typed_clause_numbers import normalise_number
 
 #: At the start of a piece of text: 17.1.8, 12,4, 17.1.з, 3.
 _AT_START = re.compile(

@@ -19,14 +19,14 @@ from novuss.official.clause_segments import (
     reattach_numbers,
 )
 from novuss.official.damaged_letters import find_suspects
+from novuss.official.document_file_reading import read_lines
 from novuss.official.document_lines import Line, is_ended
 from novuss.official.edition_line_matching import Copies, Copy
 from novuss.official.imported_documents import Found, Imported, RowCells, Stray
-from novuss.official.line_fragments import Atom
-from novuss.official.line_reading import read_lines
+from novuss.official.line_pieces_by_clause import Atom
 from novuss.official.recovery_doubts import DoubtFinder
 from novuss.official.text_likeness import fold_words
-from novuss.official.user_documents import AnyDocument, OwnDocument
+from novuss.official.user_declared_documents import AnyDocument, OwnDocument
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.

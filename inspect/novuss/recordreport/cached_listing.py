@@ -10,7 +10,7 @@ from novuss.explain import Headline
 from novuss.grouping import group_values
 from novuss.input_problems import Problem, ProblemsError
 from novuss.model.equipment_records import Kind
-from novuss.recordreport.handed_in_items import article_to_json, group_articles
+from novuss.recordreport.labelled_articles import article_to_json, group_articles
 from novuss.recordreport.records_json import standing_to_json
 from novuss.records import tamper_detection
 from novuss.records.entry_index import SET, Index, Item, StandingRow

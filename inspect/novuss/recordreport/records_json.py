@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.explain import Explainer
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
@@ -302,6 +302,12 @@ def signatures_to_json(signatures: Signatures) -> dict[str, object]:
             for key in filter(None, counts)
         ],
         "unsigned": counts.get("", 0),
+        **drop_empty(
+            received=[
+                {"entry": entry, "by": receipt.name, "desk": receipt.key or None}
+                for entry, receipt in signatures.receipts.items()
+            ]
+        ),
         "unchecked": signatures.unchecked,
         "namings": [
             {

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from novuss.records import entry_rows
+from novuss.records import entry_row_types
 from novuss.records.entry_chain import LinkRow
 from novuss.records.entry_index import MadeWithRow, NamedRow, StandingRow, StateRow, UnreadRow
 
@@ -61,24 +61,27 @@ class TableShape:
 
 
 TABLES = (
-    TableShape("entry", entry_rows.EntryRow, 1, check="made_by <> ''"),
-    TableShape("file", entry_rows.FileRow, 2, "entry"),
-    TableShape("inspection", entry_rows.InspectionRow, 1, "entry"),
-    TableShape("reading", entry_rows.ReadingRow, 2, "inspection"),
-    TableShape("instrument", entry_rows.InstrumentRow, 2, "entry"),
-    TableShape("replaced", entry_rows.ReplacedRow, 2, "entry"),
-    TableShape("renamed", entry_rows.RenamedRow, 2, "entry"),
-    TableShape("decided", entry_rows.DecidedRow, 5, "entry"),
-    TableShape("told", entry_rows.ToldRow, 2, "entry"),
-    TableShape("typed", entry_rows.TypedRow, 1, "entry"),
-    TableShape("handover", entry_rows.HandoverRow, 1, "entry"),
-    TableShape("knowledge", entry_rows.KnowledgeRow, 1, "entry"),
+    TableShape("entry", entry_row_types.EntryRow, 1, check="made_by <> ''"),
+    TableShape("file", entry_row_types.FileRow, 2, "entry"),
+    TableShape("inspection", entry_row_types.InspectionRow, 1, "entry"),
+    TableShape("reading", entry_row_types.ReadingRow, 2, "inspection"),
+    TableShape("instrument", entry_row_types.InstrumentRow, 2, "entry"),
+    TableShape("replaced", entry_row_types.ReplacedRow, 2, "entry"),
+    TableShape("renamed", entry_row_types.RenamedRow, 2, "entry"),
+    TableShape("decided", entry_row_types.DecidedRow, 5, "entry"),
+    TableShape("told", entry_row_types.ToldRow, 2, "entry"),
+    TableShape("typed", entry_row_types.TypedRow, 1, "entry"),
+    TableShape("handover", entry_row_types.HandoverRow, 1, "entry"),
+    TableShape("knowledge", entry_row_types.KnowledgeRow, 1, "entry"),
 )
 
 #: What holds the entries together and is no part of any of them.
-CHAIN = (TableShape("link", LinkRow, 1), TableShape("beside", entry_rows.BesideRow, 2, "entry"))
+CHAIN = (
+    TableShape("link", LinkRow, 1),
+    TableShape("beside", entry_row_types.BesideRow, 2, "entry"),
+)
 #: Photos that inspections name; there is no such table where there are none.
-PHOTOS = TableShape("photo", entry_rows.PhotoRow, 1)
+PHOTOS = TableShape("photo", entry_row_types.PhotoRow, 1)
 #: What follows from all that, and may be made anew; see :mod:`novuss.records.entry_index`.
 DERIVED = (
     TableShape("named", NamedRow, 4),

@@ -15,7 +15,7 @@ from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
-from novuss.records.entry_rows import Rows
+from novuss.records.entry_row_types import Rows
 from novuss.records.reading_encoding import (
     Lookup,
     UndecodableError,

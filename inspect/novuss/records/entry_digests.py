@@ -11,10 +11,10 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import SAID_OF_READING
 from novuss.records.database_schema import TABLES
-from novuss.records.entry_rows import BesideRow, EntryRow, Rows, find_attribute
+from novuss.records.entry_row_types import BesideRow, EntryRow, Rows, find_attribute
 from novuss.records.reading_encoding import dump_canonical_json
 
 #: Of the head of an inspection of an event file, what the file and the event say.

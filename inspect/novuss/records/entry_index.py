@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from novuss.inspection.confusable_names import name_keys
-from novuss.records.entry_rows import Rows
+from novuss.records.entry_row_types import Rows
 
 #: An item, or a set of discs, by its kind and name.
 Item = tuple[str, str]

@@ -23,7 +23,7 @@ from novuss.model.event_file import (
     HandedWaiver,
 )
 from novuss.records.entry_digests import drop_empty_members
-from novuss.records.inspection_photos import list_photos
+from novuss.records.inspection_photo_list import list_photos
 from novuss.records.reading_encoding import dump_canonical_json
 from novuss.tables.event_file import EventSource
 from novuss.tables.instruments_file import InstrumentReader, normalize_instrument_id

@@ -10,7 +10,7 @@ from novuss.inspection.readings import Occasion
 from novuss.inspection.verdict_scale import find_worst_verdict
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.entry_digests import build_beside_row, compute_digest
-from novuss.records.entry_rows import (
+from novuss.records.entry_row_types import (
     DecidedRow,
     EntryRow,
     FileRow,
@@ -144,6 +144,21 @@ def build_decision_entry(
     entry = str(uuid.uuid4())
     decided = [DecidedRow(entry, *choice) for choice in sorted(set(choices))]
     return _complete_rows(Rows(decided=decided), entry, "decision", author, replaces)
+
+
+def build_reinspection_entry(matters: Iterable[tuple[str, str, Occasion]], author: Author) -> Rows:
+    """Build the rows of an entry on inspections that a chief judge has repeated.
+
+    Args:
+        matters: the id of each inspection, with a characteristic and an occasion of it.
+        author: the chief judge, with the reason.
+    """
+    entry = str(uuid.uuid4())
+    decided = [
+        DecidedRow(entry, name, name, characteristic, occasion)
+        for name, characteristic, occasion in sorted(set(matters))
+    ]
+    return _complete_rows(Rows(decided=decided), entry, "reinspection", author)
 
 
 def build_metadata_entry(

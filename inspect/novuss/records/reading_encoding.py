@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from novuss.inspection.derivations import Derivation, RawValue
+from novuss.inspection.derived_reading_sources import Derivation, RawValue
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Flag, Instrument
 from novuss.inspection.reading_decision import DecisionRule, Judgement, Reason, WorkingLimit

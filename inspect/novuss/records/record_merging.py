@@ -11,7 +11,7 @@ from novuss.records import tamper_detection
 from novuss.records.entry_chain import LinkRow, Signer
 from novuss.records.entry_decoding import decode_entry
 from novuss.records.entry_digests import build_beside_row
-from novuss.records.entry_rows import BesideRow, Rows
+from novuss.records.entry_row_types import BesideRow, Rows
 from novuss.records.record_store import Store, create_store, open_store
 from novuss.records.recorded_entries import Unread
 

@@ -12,7 +12,7 @@ from novuss.input_problems import ProblemsError
 from novuss.records.database_schema import PHOTOS, TABLES
 from novuss.records.entry_chain import Chain, LinkRow
 from novuss.records.entry_digests import is_proven, is_sound
-from novuss.records.entry_rows import BesideRow, Rows
+from novuss.records.entry_row_types import BesideRow, Rows
 from novuss.records.record_store import create_store, open_store
 
 #: How far behind a row that cannot be read the next one is looked for, where nothing else

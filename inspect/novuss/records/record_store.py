@@ -16,13 +16,13 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import create_temporary_file, place_without_overwriting
 from novuss.input_problems import Problem, ProblemsError
 from novuss.records import tamper_detection
-from novuss.records.database_access import Database
 from novuss.records.database_schema import APPLICATION_ID, SCHEMA_VERSION, list_statements
+from novuss.records.database_table_access import Database
 from novuss.records.entry_chain import Chain, LinkRow, Signer, make_link
 from novuss.records.entry_decoding import DecodedEntry, decode_entry
 from novuss.records.entry_digests import choose_latest
 from novuss.records.entry_index import STANDING_TABLES, Item, StateRow
-from novuss.records.entry_rows import BesideRow, EntryRow, Rows
+from novuss.records.entry_row_types import BesideRow, EntryRow, Rows
 from novuss.records.record_assembly import assemble_records
 from novuss.records.recorded_entries import Records, Unread, format_moment
 
@@ -99,7 +99,7 @@ def _open_database(
             yield store
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Of damaged tables not even SQLite's message may be text.
-        raise ProblemsError([_explain_sqlite_error(name, error)]) from error
+        raise ProblemsError([explain_sqlite_error(name, error)]) from error
 
 
 def _authorize_standings_only(action: int, table: str | None, *_: str | None) -> int:
@@ -111,8 +111,8 @@ def _authorize_standings_only(action: int, table: str | None, *_: str | None) ->
     return sqlite3.SQLITE_OK if allowed else sqlite3.SQLITE_DENY
 
 
-def _explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
-    """What a judge can do about an error of SQLite."""
+def explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
+    """Explain an error of SQLite by what a judge can do about it."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     match code:
         case sqlite3.SQLITE_NOTADB:
@@ -141,6 +141,8 @@ class Store(Database):
         self._new: list[EntryRow] = []
         # The damaged file that this one was salvaged from, and the desk.
         self._salvaged: tuple[Mapping[str, object], str] | None = None
+        # Under whose token entries of this transaction were received, by their ids.
+        self._received: dict[str, str] = {}
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
     def prepare_schema(self, *, create: bool) -> None:
@@ -187,7 +189,7 @@ class Store(Database):
             find = tamper_detection.find_damage if whole else tamper_detection.find_visible_changes
             if not self._is_blank() and (problems := find(self)):
                 raise ProblemsError(problems)
-            self._new, self._imported = [], False
+            self._new, self._imported, self._received = [], False, {}
             yield
             self._extend_chain()
             self.connection.execute("COMMIT")
@@ -275,6 +277,29 @@ class Store(Database):
         """Let the link of this transaction name the damaged file that entries are from."""
         self._salvaged = note, desk
 
+    @contextmanager
+    def receive_part(self, name: str) -> Iterator[None]:
+        """All of the block or nothing of it comes to the transaction, received under a token.
+
+        Args:
+            name: of who has the token; the link of the transaction says it.
+        """
+        before = len(self._new)
+        self.connection.execute("SAVEPOINT part")
+        try:
+            yield
+        except BaseException:
+            # A full disk ends the transaction by itself.
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK TO part")
+                self.connection.execute("RELEASE part")
+            del self._new[before:]
+            self.entries.forget_cached()
+            self._decoded.clear()
+            raise
+        self.connection.execute("RELEASE part")
+        self._received |= {row.id: name for row in self._new[before:]}
+
     def _extend_chain(self) -> None:
         """Let the chain hold what came in this transaction.
 
@@ -302,6 +327,7 @@ class Store(Database):
                 made_at=format_moment(datetime.now(UTC)),
                 desk=desk,
                 salvaged=note,
+                received=self._received,
                 signer=self._signer,
             )
             self.links.append_link(link)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from novuss.input_problems import Problem
-from novuss.records.database_access import Database
 from novuss.records.database_schema import PHOTOS, list_guards, list_objects
+from novuss.records.database_table_access import Database
 from novuss.records.entry_chain import Chain, format_head
 from novuss.records.entry_digests import is_proven
 from novuss.records.entry_index import collect_names

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TextIO
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.localized_wording import Wording
 from novuss.report.report_document import Report
 from novuss.report.report_tables import ReportTables, Value, looks_like_formula

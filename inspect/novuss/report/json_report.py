@@ -6,10 +6,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.explain import Explainer
 from novuss.input_problems import Problem
-from novuss.inspection.derivations import Derivation
+from novuss.inspection.derived_reading_sources import Derivation
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.event_result import Differing, EventResult
@@ -17,7 +17,7 @@ from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import Judgement, WorkingLimit
 from novuss.inspection.reading_spreads import Information, measure_spreads
 from novuss.inspection.waivers import Waiver
-from novuss.json_values import Json, JsonObject
+from novuss.json_types import Json, JsonObject
 from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.model.text_reviews import Status
 from novuss.report.limit_review_status import find_raised_status

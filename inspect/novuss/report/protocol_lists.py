@@ -19,11 +19,11 @@ from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import KINDS, Characteristic, Kind
-from novuss.report.failures_by_characteristic import Failure, describe_own_limit, find_failures
-from novuss.report.page_layout import PAGE, measure_paragraph, measure_run, share_out_page
+from novuss.report.page_space_allocation import PAGE, measure_paragraph, measure_run, share_out_page
 from novuss.report.report_document import OpenQuestion, Report, Waived
 from novuss.report.result_matrices import Matrix, build_matrix, describe_signs
 from novuss.report.results_fingerprint import compute_fingerprint
+from novuss.report.worst_failing_readings import Failure, describe_own_limit, find_failures
 
 
 @dataclass(frozen=True)

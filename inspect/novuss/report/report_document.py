@@ -17,14 +17,14 @@ from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.reading_spreads import Information, measure_spreads
 from novuss.inspection.readings import list_instruments
-from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
+from novuss.inspection.spot_check_comparison import SpotCheck, find_spot_checks
 from novuss.inspection.verdict_scale import WORDS, Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS, Characteristic, Kind
 from novuss.report.limit_review_status import find_limits_status
-from novuss.report.page_layout import measure_row
+from novuss.report.page_space_allocation import measure_row
 from novuss.report.reading_charts import Chart, Histogram, build_deviation_chart, build_histogram
 from novuss.rulebook.clause_texts import render_cited
 from novuss.version import __version__

@@ -12,7 +12,7 @@ from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.reading_spreads import Information
-from novuss.inspection.spot_checks import SpotCheck
+from novuss.inspection.spot_check_comparison import SpotCheck
 from novuss.inspection.verdict_scale import Verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Characteristic

@@ -17,7 +17,7 @@ from novuss.inspection.readings import identify_disc
 from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
-from novuss.report.page_layout import lay_out_matrix
+from novuss.report.page_space_allocation import lay_out_matrix
 
 #: A limit that a chief judge set, one that is our reading, one of several ways to read the print,
 #: figures that are printed without a tolerance, what the chief judge let pass, and a reading

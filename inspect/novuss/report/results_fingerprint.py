@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import Result
 

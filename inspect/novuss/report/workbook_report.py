@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, cast
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.event_head import HEAD_WORDS
-from novuss.report.failures_by_characteristic import Failure
 from novuss.report.protocol_lists import Lacking, Part, Protocol
 from novuss.report.report_document import OpenQuestion, Report, Waived
 from novuss.report.report_tables import ReportTables, Table, Value
 from novuss.report.result_matrices import Cell, Matrix, MatrixColumn
 from novuss.report.workbook_writer import COLOURS, ONE_LINE, Book, Look, Sheet, build_number_format
+from novuss.report.worst_failing_readings import Failure
 
 #: The columns of the first sheet, in signs; long texts go across them all.
 _WIDTHS = (20, 13, 9, 27, 12, 12, 9, 24)

@@ -15,7 +15,7 @@ from typing import Any
 
 import xlsxwriter
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.verdict_scale import Verdict
 from novuss.report.report_document import Report
 from novuss.report.report_tables import Value, looks_like_formula

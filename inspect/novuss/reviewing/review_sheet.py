@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
 from novuss.localized_wording import Wording
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import Clause
 from novuss.model.text_reviews import fingerprint_text
 from novuss.reviewing.field_names import name_field
-from novuss.reviewing.review_source import ReviewSource, find_wordings, join_wordings
+from novuss.reviewing.reviewed_knowledge import ReviewSource, find_wordings, join_wordings
 from novuss.reviewing.text_selection import (
     LIMITS,
     find_text_edition,

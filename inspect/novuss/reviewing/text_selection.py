@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.edition_highlights import Highlight
 from novuss.model.editions import Document, EditionEntry

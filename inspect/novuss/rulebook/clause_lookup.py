@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from novuss.corpus import Corpus
-from novuss.corpus.clause_numbers import parse_numbers
+from novuss.corpus.typed_clause_numbers import parse_numbers
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
 from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from novuss.json_values import JsonObject
+from novuss.json_types import JsonObject
 from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Statement
 from novuss.model.rule_clauses import Effect

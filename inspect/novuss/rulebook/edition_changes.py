@@ -7,10 +7,10 @@ from typing import Literal
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
-from novuss.model.change_notes import Change
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.editions import EditionEntry
 from novuss.model.equipment_records import Characteristic
+from novuss.model.knowledge_changelog import Change
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import Clause
 

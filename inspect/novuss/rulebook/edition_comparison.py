@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import RELATION_STATES, Relation, RelationState
+from novuss.model.cross_edition_relations import RELATION_STATES, Relation, RelationState
 from novuss.model.rule_clauses import Clause
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import DEPENDS, RELATION_STATES, Relation, RelationState
+from novuss.model.cross_edition_relations import DEPENDS, RELATION_STATES, Relation, RelationState
 from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.edition_comparison import compare_editions
 

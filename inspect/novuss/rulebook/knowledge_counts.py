@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.clause_relations import DEPENDS, RELATION_STATES
+from novuss.model.cross_edition_relations import DEPENDS, RELATION_STATES
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.text_reviews import STATUSES, Status
 from novuss.rulebook.heading_change_counts import combine_states

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.decision_stakes import STAKES, Stakes
 from novuss.model.edition_highlights import Highlight
 from novuss.rulebook.edition_comparison import compare_editions

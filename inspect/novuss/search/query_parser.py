@@ -6,7 +6,7 @@ Its twin for the browser is ``docs/assets/scripts/search/query_parser.js``.
 import re
 from dataclasses import dataclass, field
 
-from novuss.corpus.clause_numbers import parse_numbers
+from novuss.corpus.typed_clause_numbers import parse_numbers
 from novuss.model.search_settings import Asking
 from novuss.search.clause_index import DocumentIndex
 from novuss.search.letter_folding import Letters, compose_letters

@@ -3,8 +3,7 @@
 from pydantic import Field
 
 from novuss.model.amendments import Amendments
-from novuss.model.change_notes import Version
-from novuss.model.clause_relations import Relation, RelationId
+from novuss.model.cross_edition_relations import Relation, RelationId
 from novuss.model.document_discrepancies import Discrepancy, DiscrepancyId
 from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import Document, EditionEntry
@@ -14,9 +13,10 @@ from novuss.model.game_disputes import Dispute
 from novuss.model.game_situations import Situation
 from novuss.model.glossary import Term
 from novuss.model.interface_strings import StringsFile
+from novuss.model.knowledge_changelog import Version
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
-from novuss.model.offence_order import Ordered
+from novuss.model.offence_table_order import Ordered
 from novuss.model.record_base import ClauseId, EditionId, KeptRecord, Record
 from novuss.model.rule_clauses import Clause, RulesFile
 from novuss.model.rule_figures import Drawing
@@ -33,6 +33,9 @@ class AmendedNumbers(Record):
     numbers: dict[ClauseId, ClauseId | None] = Field(description="now, by those before")
     touched: list[ClauseId] = Field(
         description="now: amended or added, and what stands below an amended lead-in"
+    )
+    lead_ins: dict[ClauseId, ClauseId] = Field(
+        default_factory=dict, description="now: the amended lead-in by what reads on below it"
     )
     still_right: list[str]
 

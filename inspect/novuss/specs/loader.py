@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from novuss.model.game_situations import Situation, SituationsFile
 from novuss.model.record_base import KeptRecord
 from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
+from novuss.specs.fallback_program_strings import find_program_strings
 from novuss.specs.knowledge_model import Knowledge, KnownSituations
-from novuss.specs.missing_program_strings import find_program_strings
 from novuss.version import __version__
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from pydantic import BaseModel
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
-from novuss.model.change_notes import ChangesFile
-from novuss.model.clause_relations import ConcordanceFile
+from novuss.model.cross_edition_relations import ConcordanceFile
 from novuss.model.document_discrepancies import DiscrepanciesFile
 from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import EditionsFile, date_editions
@@ -21,9 +20,10 @@ from novuss.model.game_disputes import DisputesFile
 from novuss.model.game_situations import SituationsFile
 from novuss.model.glossary import GlossaryFile
 from novuss.model.interface_strings import HelpFile, StringsFile
+from novuss.model.knowledge_changelog import ChangesFile
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
-from novuss.model.offence_order import OffencesFile
+from novuss.model.offence_table_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
@@ -39,9 +39,9 @@ from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.applied_decisions import apply_decisions
+from novuss.specs.fallback_program_strings import STRINGS, complete_strings
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
-from novuss.specs.missing_program_strings import STRINGS, complete_strings
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
@@ -59,6 +59,8 @@ class _Reader:
 
     root: Path
     sources: Sources
+    #: An amendments file that is passed over.
+    without: Path | None = None
     issues: list[Issue] = field(default_factory=list)
 
     def parse_file(self, path: Path) -> YamlFile | None:
@@ -109,6 +111,8 @@ class _Reader:
         """The editions that amend another."""
         found = []
         for path in sorted((self.root / "rules").glob(f"*/{AMENDMENTS}")):
+            if path == self.without:
+                continue
             name = path.parent.name
             if file := self.read_file(f"rules/{name}/{AMENDMENTS}", AmendmentsFile):
                 found.append(Amendments(id=name, **dict(file)))
@@ -193,13 +197,13 @@ def read_rulings(root: Path) -> KnownRulings:
     return known
 
 
-def read_specs(root: Path) -> tuple[Knowledge, Sources]:
-    """Parse and validate every file below ``root``.
+def read_specs(root: Path, *, without: Path | None = None) -> tuple[Knowledge, Sources]:
+    """Parse and validate every file below ``root``, but for an amendments file ``without``.
 
     Raises:
         SpecsError: with all issues of all files, not only the first.
     """
-    reader = _Reader(root, Sources(root))
+    reader = _Reader(root, Sources(root), without)
     load = reader.load_file
     reader.look_through()
     listed = reader.read_file("editions.yaml", EditionsFile)

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from novuss.inspection.reading_decision import Amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.inspection.visual_answers import DASHES, normalize_answer
 from novuss.model.equipment_records import Measurand
 from novuss.model.measuring_vocabulary import Unit, Vocabulary

@@ -27,7 +27,7 @@ from novuss.tables.csv_file import (
     split_block,
     strip_formula_mark,
 )
-from novuss.tables.frame_columns import Column
+from novuss.tables.frame_column_encoding import Column
 from novuss.tables.header_search import FURTHEST
 from novuss.tables.input_content import (
     CSV,

@@ -17,7 +17,7 @@ import numpy.typing as npt
 import pandas as pd
 from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_extension_dtype, take
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.verdict_thresholds import recover_decimal
 from novuss.tables.array_types import Floats
 from novuss.tables.arrow_types import ArrowColumn, DataType

@@ -14,8 +14,8 @@ from novuss.corpus import Corpus
 from novuss.input_problems import Problem, translate_value
 from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.inspection.reading_units import UnitTable
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.languages import Language
 from novuss.model.equipment_records import KINDS, Measurand
 from novuss.model.measuring_vocabulary import BASE_UNITS, Unit

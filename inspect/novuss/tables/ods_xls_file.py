@@ -12,8 +12,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypedDict
 
+from novuss.files.resource_limited_workers import (
+    Refusal,
+    limit_this_process,
+    run_as_worker,
+    run_in_worker,
+)
 from novuss.files.workbook_size_check import CheckedParts
-from novuss.files.worker_processes import Refusal, limit_this_process, run_as_worker, run_in_worker
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
 from novuss.localized_wording import OWN

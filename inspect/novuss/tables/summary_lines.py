@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
 from novuss.tables.table_cells import Cell

@@ -7,7 +7,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from novuss.input_problems import Problem
-from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_value_errors import InputMistake
 from novuss.typed_dates import parse_day_and_time, parse_day_text, parse_slashed_days
 
 

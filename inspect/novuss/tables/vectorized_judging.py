@@ -40,7 +40,7 @@ from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps, find_steps
 from novuss.model.record_base import fold_text
 from novuss.tables.array_types import Keys, Mask, Places, VerdictCodes
-from novuss.tables.frame_columns import (
+from novuss.tables.frame_column_encoding import (
     Coded,
     Column,
     NameFinder,
@@ -55,8 +55,8 @@ from novuss.tables.frame_columns import (
 )
 from novuss.tables.instruments_file import Doubts
 from novuss.tables.judged_rows import Choices, Group, JudgedRows
+from novuss.tables.judging_input_columns import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.long_table import ReadingParser
-from novuss.tables.row_sources import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.table_header import Heading
@@ -82,7 +82,7 @@ class RowJudge:
         self.characteristics = corpus.equipment.characteristics(edition)
         instruments = register.instruments if register else None
         self.parser = ReadingParser(corpus, edition, instruments, by_row=True, confirmed=confirmed)
-        self._corpus = corpus
+        self.corpus = corpus
         summaries = SummaryWords(corpus.vocabulary)
         self._names = NameFinder(summaries.starts, summaries.find_function)
         self._rule, self._register = rule, register
@@ -168,7 +168,7 @@ class RowJudge:
     def _find_fitting_rows(self, wide: WideTable, heading: Heading, kinds: Coded) -> Mask:
         """The rows of kinds that have the characteristic of a heading."""
         known = wide.header.list_kinds(heading.name)
-        by_word = self._corpus.equipment.kind_by_word
+        by_word = self.corpus.equipment.kind_by_word
         fits: Mask = np.array([by_word.get(fold_text(word)) in known for word in kinds.words], bool)
         return fits.take(kinds.codes)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.input_problems import Problem
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.reading_units import UnitTable, convert_unit

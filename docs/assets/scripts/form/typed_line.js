@@ -1,7 +1,7 @@
 // A typed line, "puck 44,5 mm": its kind, figure and unit, and the characteristics that it may be about.
 
 import { fold } from "../inspection/letter_folding.js";
-import { Mistake } from "../inspection/typed_mistakes.js";
+import { Mistake } from "../inspection/typed_value_errors.js";
 import { Rational } from "../inspection/rational_numbers.js";
 
 /**

@@ -1,8 +1,8 @@
 // Characteristics derived from raw readings: a difference of diagonals, levelness.
 // The twin of inspect/novuss/inspection/derived_readings.py. Each place of an item counts once.
 
-import { decimalString } from "./decimal_formatting.js";
-import { Mistake } from "./typed_mistakes.js";
+import { decimalString } from "./exact_decimal_strings.js";
+import { Mistake } from "./typed_value_errors.js";
 import { greatest, least, Rational } from "./rational_numbers.js";
 
 /**

@@ -1,6 +1,6 @@
 // An edition of the rules: its characteristics with their limits, in the order of the rulebook.
 
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 import { Rational } from "./rational_numbers.js";
 
 /**

@@ -7,7 +7,7 @@ import { Register, weigh } from "./instruments.js";
 import { itemsOf, withCompanions } from "./item_results.js";
 import { waiversOf, workingLimits } from "./limits_and_waivers.js";
 import { Marks } from "./row_metadata.js";
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 import { ONE, ZERO } from "./rational_numbers.js";
 import { Reader } from "./row_reader.js";
 import { setsOf } from "./disc_sets.js";

@@ -1,7 +1,7 @@
 // Figures and limits in the reader's language.
 // The twin of inspect/novuss/explain/amount_texts.py and limits.py.
 
-import { readable } from "./decimal_formatting.js";
+import { readable } from "./exact_decimal_strings.js";
 
 /**
  * @import { Characteristic, Interval, PossibleInterval } from "./equipment_edition.js"

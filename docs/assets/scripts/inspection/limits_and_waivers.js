@@ -2,8 +2,8 @@
 // The twin of inspect/novuss/tables/working_limits_file.py and waivers_file.py.
 
 import { dayOf } from "./typed_dates.js";
-import { decimalString } from "./decimal_formatting.js";
-import { Mistake } from "./typed_mistakes.js";
+import { decimalString } from "./exact_decimal_strings.js";
+import { Mistake } from "./typed_value_errors.js";
 import { Rational } from "./rational_numbers.js";
 import { Gathering, isBlank, text } from "./typed_row.js";
 import { Units } from "./reading_units.js";

@@ -1,6 +1,6 @@
 // Words, numbers and dates in the reader's language.
 
-import { decimalString } from "./decimal_formatting.js";
+import { decimalString } from "./exact_decimal_strings.js";
 
 /** @import { Rational } from "./rational_numbers.js" */
 

@@ -2,7 +2,7 @@
 // The twin of inspect/novuss/inspection/mistyping_suggestions.py.
 
 import { isImprobable, judge } from "./reading_decision.js";
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 import { isPlausible } from "./plausible_ranges.js";
 import { greatest, least } from "./rational_numbers.js";
 import { isFailing } from "./verdicts.js";

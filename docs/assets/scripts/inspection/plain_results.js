@@ -1,6 +1,6 @@
 // What was said of an event as plain data, in the form of `expected` in vectors.json.
 
-import { decimalString } from "./decimal_formatting.js";
+import { decimalString } from "./exact_decimal_strings.js";
 import { meantPlausibly } from "./mistyping_suggestions.js";
 import { overruled } from "./plausible_ranges.js";
 import { Rational } from "./rational_numbers.js";

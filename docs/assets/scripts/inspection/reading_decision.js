@@ -1,7 +1,7 @@
 // One reading against one limit: the verdict and the reason for it.
 // The twin of inspect/novuss/inspection/reading_decision.py; vectors.json holds both to the same answers.
 
-import { decimalString } from "./decimal_formatting.js";
+import { decimalString } from "./exact_decimal_strings.js";
 import { findImplausible } from "./plausible_ranges.js";
 import { conformance } from "./conformance_probability.js";
 import { ONE, ZERO } from "./rational_numbers.js";

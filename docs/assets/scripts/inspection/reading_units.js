@@ -1,6 +1,6 @@
 // Units that a reading may be typed in: a closed list. A typed word is looked up, never parsed.
 
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 import { ONE, Rational } from "./rational_numbers.js";
 
 /**

@@ -1,7 +1,7 @@
 // Verdicts, reasons and mistakes put into words of the reader's language.
 // The twin of inspect/novuss/explain/.
 
-import { readable } from "./decimal_formatting.js";
+import { readable } from "./exact_decimal_strings.js";
 import { isByOurReading, isImprobable } from "./reading_decision.js";
 import { LimitTexts } from "./limit_texts.js";
 import { meantOtherwise, meantPlausibly } from "./mistyping_suggestions.js";

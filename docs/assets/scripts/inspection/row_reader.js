@@ -2,7 +2,7 @@
 // The twin of inspect/novuss/tables/row_reader.py; kinds and characteristics are ids here.
 
 import { answerKey } from "./letter_folding.js";
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 import { isPlausible } from "./plausible_ranges.js";
 import { Rational, ZERO } from "./rational_numbers.js";
 import { Gathering, isBlank, text } from "./typed_row.js";

@@ -1,6 +1,6 @@
 // Days as people type them: 2026-11-22, 20261122 or 22.11.2026.
 
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
 const LOCAL = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;

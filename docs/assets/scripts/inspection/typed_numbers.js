@@ -1,6 +1,6 @@
 // Numbers as judges type them: 44,5 and 44.5 and 1 500.
 
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 import { Rational } from "./rational_numbers.js";
 
 /**

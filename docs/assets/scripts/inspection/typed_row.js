@@ -1,6 +1,6 @@
 // A row of typed words, by column id. What is not said is an empty text.
 
-import { Mistake } from "./typed_mistakes.js";
+import { Mistake } from "./typed_value_errors.js";
 
 /** @import { Values } from "./localized_wording.js" */
 

@@ -2,7 +2,7 @@
 
 /**
  * @import { Decision } from "./open_decisions.js"
- * @import { Failure } from "./failures_by_characteristic.js"
+ * @import { Failure } from "./worst_failing_readings.js"
  * @import { Lacking } from "./missing_measurements.js"
  */
 

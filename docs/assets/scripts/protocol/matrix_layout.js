@@ -1,5 +1,5 @@
 // How a matrix fits on paper: how many items side by side, and how wide each column.
-// The twin of inspect/novuss/report/page_layout.py.
+// The twin of inspect/novuss/report/page_space_allocation.py.
 
 // In millimetres: room of an A4 on its side, a sign of 9 pt in a broad font, what parts columns.
 const [SHEET, SIGN, GAP] = [273, 1.95, 2.2];

@@ -5,7 +5,7 @@
 import { isByOurReading } from "../inspection/reading_decision.js";
 import { isFailing, worst } from "../inspection/verdicts.js";
 import { Decisions } from "./open_decisions.js";
-import { Failures, ownLimit } from "./failures_by_characteristic.js";
+import { Failures, ownLimit } from "./worst_failing_readings.js";
 import { CONFIRMED, grouped, Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./result_matrices.js";
 import { lackingOf } from "./missing_measurements.js";
 import { inShort } from "./name_ranges.js";

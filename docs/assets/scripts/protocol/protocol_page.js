@@ -11,7 +11,7 @@ import { MatrixParts } from "./matrix_parts.js";
  * @import { Knowledge } from "../inspection/judging_knowledge.js"
  * @import { Waiver } from "../inspection/limits_and_waivers.js"
  * @import { Decision } from "./open_decisions.js"
- * @import { Failure } from "./failures_by_characteristic.js"
+ * @import { Failure } from "./worst_failing_readings.js"
  * @import { Lacking } from "./missing_measurements.js"
  * @import { Filled } from "./html_markup.js"
  * @import { List, Protocol, UsedWaiver } from "./protocol_lists.js"

@@ -1,7 +1,7 @@
 // One figure for all that an inspection found, to tell two papers of it apart.
 // The twin of inspect/novuss/report/results_fingerprint.py: the same event has the same on both sides.
 
-import { decimalString } from "../inspection/decimal_formatting.js";
+import { decimalString } from "../inspection/exact_decimal_strings.js";
 import { sha256 } from "../form/sha256.js";
 
 /**

@@ -133,9 +133,9 @@ const look = async () => {
   const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
   const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
   const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
-  const { documents } = loaded.index.clauses;
-  const found = answer.found.map(({ document: place }) => documents[place]).filter(([edition]) => edition === 0).map(([, clause]) =>
-    clause
+  const { documents, editions } = loaded.index.clauses;
+  const found = answer.found.map(({ document: place }) => documents[place]).map(([edition, clause]) =>
+    edition === 0 ? clause : `${editions[edition]}/${clause}`
   );
   const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed), found);
   const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;

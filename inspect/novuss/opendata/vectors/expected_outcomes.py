@@ -10,7 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.input_problems import Problem
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult

@@ -12,7 +12,7 @@ from novuss.opendata.vectors.case_builders import (
     build_row,
     vary_row,
 )
-from novuss.opendata.vectors.case_inputs import VALUES
+from novuss.opendata.vectors.typed_case_values import VALUES
 from novuss.opendata.vectors.vector_records import Row
 
 _EDITION = "lnf-2017"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from novuss.corpus import Corpus
 from novuss.model.equipment_records import KINDS, RawQuantity, Visual
 from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
-from novuss.opendata.vectors.case_inputs import VALUES
+from novuss.opendata.vectors.typed_case_values import VALUES
 from novuss.opendata.vectors.vector_records import Row
 
 _EDITION = "lnf-2017"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
 
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.typed_numbers import LONGEST
 from novuss.model.equipment_records import Characteristic
 from novuss.model.measuring_vocabulary import Unit, Vocabulary

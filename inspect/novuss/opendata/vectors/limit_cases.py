@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.model.equipment_records import Characteristic
 from novuss.opendata.vectors.case_builders import Case, build_case, build_reading, build_row
 from novuss.opendata.vectors.limit_boundaries import list_boundaries, list_units, type_beside

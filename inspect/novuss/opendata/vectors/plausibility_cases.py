@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimal_formatting import format_exact
+from novuss.exact_decimal_strings import format_exact
 from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
-from novuss.opendata.vectors.case_inputs import VALUES
 from novuss.opendata.vectors.limit_boundaries import list_units, type_beside
+from novuss.opendata.vectors.typed_case_values import VALUES
 from novuss.opendata.vectors.vector_records import Row
 
 _EDITION = "lnf-2017"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from novuss.corpus import Corpus
 from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
-from novuss.opendata.vectors.case_inputs import VALUES
+from novuss.opendata.vectors.typed_case_values import VALUES
 from novuss.opendata.vectors.vector_records import Row
 
 

@@ -21,7 +21,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation, sort_outcomes
 from novuss.model.rule_clauses import HEADINGS
-from novuss.rulebook.clause_export import build_clause_data, list_discrepancies
+from novuss.rulebook.plain_clause_data import build_clause_data, list_discrepancies
 from novuss.rulebook.situation_texts import (
     describe_changes,
     describe_readings,

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.model.change_notes import Change
+from novuss.model.knowledge_changelog import Change
 from novuss.rulebook.edition_changes import list_entries
 
 #: The name of the file, below the folder of its language.

@@ -27,10 +27,13 @@ _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webma
 _LEFT_OUT = {".map", ".gz"}
 _LEFT_OUT_NAMES = {
     *("_headers", "sitemap.xml", "robots.txt", "sw.js"),
+    "embed.js",
     *("data/vectors.json", "data/rulings-vectors.json"),
 }
 _LEFT_OUT_FOLDERS = (
     *(f"{FOLDER}/", "assets/cards/", "assets/pictures/"),
+    # What pages of others ask for.
+    "embed/",
     # Bundled where a page asks for them.
     "assets/scripts/inspection/",
 )

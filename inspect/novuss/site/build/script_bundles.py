@@ -52,6 +52,7 @@ ENTRIES = (
     ("filter.js", "site.js"),
     ("equipment.js", "site.js"),
     ("situations/entrance.js", "site.js"),
+    ("embedding.js", "site.js"),
     ("search/index_loading.js", "site.js"),
     # These run before the page is whole, or without what the others have.
     ("recent_rulings.js", None),
@@ -65,6 +66,8 @@ ENTRIES = (
 )
 #: What judges, a file a noun, for others to use and read: it stays as it is written.
 _JUDGES = "inspection"
+#: What pages of others ask for, at the root of a built site.
+_EMBED = "embed.js"
 #: How a file begins that is a bundle already.
 _MARK = "// bundled\n"
 #: What the first bundle calls its modules for the second.
@@ -132,6 +135,15 @@ def strip_comments(site: Path) -> None:
             path.write_text(stripped, encoding="utf-8", newline="\n")
 
 
+def write_embed_script(site: Path) -> None:
+    """Move the script for pages of others to the root of a built ``site``, as small as a bundle."""
+    source = site / _SCRIPTS / _EMBED
+    if source.is_file():
+        text = _tighten(_strip_comments(source.read_text(encoding="utf-8")))
+        write_texts(site, {_EMBED: text})
+        source.unlink()
+
+
 def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     """Put the modules of an entry together.
 
@@ -155,7 +167,12 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     text = _BEHIND.sub("", _strip_comments("".join(_render_bundle(modules, names, own, beside))))
     if left := re.search(r"^.* // .*$", text, re.MULTILINE):
         raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
-    text = _WRAP.sub("", text)
+    return _tighten(text)
+
+
+def _tighten(script: str) -> str:
+    """Take ends of lines and blanks from a script that has no comments."""
+    text = _WRAP.sub("", script)
     for blanks, instead in _BLANKS:
         text = blanks.sub(instead, text)
     return text

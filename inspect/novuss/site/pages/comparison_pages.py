@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from novuss.grouping import group_values
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.rule_clauses import SEVERITY, Clause, sort_by_gravity
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.edition_comparison import compare_editions, count_states
@@ -17,7 +17,7 @@ from novuss.rulebook.ranked_edition_differences import (
     list_remarks,
 )
 from novuss.site.pages.page_renderer import Draw, Pages
-from novuss.site.pages.review_counts import summarise_reviews
+from novuss.site.pages.page_review_status import summarise_reviews
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")

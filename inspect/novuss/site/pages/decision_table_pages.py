@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import Rule
 from novuss.rulebook.decision_tables import DecisionTables, find_rule_section
-from novuss.rulebook.rulings import describe_open
+from novuss.rulebook.ruling_replies import describe_open
 from novuss.site import page_addresses
 from novuss.site.pages.page_renderer import Draw, Pages, Renderer
 

@@ -11,7 +11,7 @@ from novuss.model.rule_clauses import Clause
 from novuss.model.text_reviews import Statuses
 from novuss.site import page_addresses
 from novuss.site.pages.page_renderer import Draw, Pages
-from novuss.site.pages.review_counts import summarise_reviews
+from novuss.site.pages.page_review_status import summarise_reviews
 
 #: The signs of limits in doubt, by what they rest on; more than a colour.
 SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠", "our-reading": "†"}

@@ -13,7 +13,7 @@ from novuss.explain import Explainer
 from novuss.figures.scale_drawings import Picture, draw_figure
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.clause_relations import RelationState
+from novuss.model.cross_edition_relations import RelationState
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.rule_figures import Drawing
 from novuss.official.imported_documents import Imported, find_deciding_text, find_title

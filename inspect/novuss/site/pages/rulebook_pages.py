@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from novuss.corpus import Corpus
 from novuss.figures.scale_drawings import Picture
 from novuss.grouping import group_values
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.editions import Document, EditionEntry
 from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
@@ -26,7 +26,7 @@ from novuss.site.pages.legislation_metadata import (
     describe_edition,
 )
 from novuss.site.pages.page_renderer import Draw, Pages, Terms
-from novuss.site.pages.review_counts import summarise_reviews
+from novuss.site.pages.page_review_status import summarise_reviews
 from novuss.site.pages.section_consequences import split_statements
 
 _HEADINGS = ("section", "group")

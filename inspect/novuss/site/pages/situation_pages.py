@@ -20,7 +20,7 @@ from novuss.rulebook.situation_texts import (
 )
 from novuss.site import page_addresses
 from novuss.site.pages.page_renderer import Draw, Pages
-from novuss.site.pages.review_counts import ReviewSummary, summarise_reviews
+from novuss.site.pages.page_review_status import ReviewSummary, summarise_reviews
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)

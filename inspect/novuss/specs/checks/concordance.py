@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.decision_stakes import STAKES
 from novuss.model.rule_clauses import HEADINGS
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition

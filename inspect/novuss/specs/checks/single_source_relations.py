@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from novuss.grouping import group_values
-from novuss.model.clause_relations import Relation
+from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.specs.checks.concordance import describe_ends
 from novuss.specs.knowledge_model import Knowledge

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from novuss.languages import LANGUAGES
-from novuss.model.clause_relations import Relation, RelationId, RelationKind
+from novuss.model.cross_edition_relations import Relation, RelationId, RelationKind
 from novuss.model.decision_stakes import STAKES, Stakes
 from novuss.model.equipment_records import EquipmentFile
 from novuss.model.record_base import ClauseId, EditionId, LocalText

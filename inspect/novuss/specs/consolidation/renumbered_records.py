@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from novuss.languages import LANGUAGES
-from novuss.model.offence_order import Ordered
+from novuss.model.offence_table_order import Ordered
 from novuss.model.record_base import ClauseId, Record
 from novuss.model.rule_figures import Drawing
 from novuss.model.text_reviews import STATUSES, Statuses

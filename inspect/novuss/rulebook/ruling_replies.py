@@ -1,0 +1,412 @@
+"""Rulings in a reader's language: statements, what to do now, and the next question."""
+
+import difflib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+
+from novuss.corpus import Corpus
+from novuss.input_problems import ProblemsError
+from novuss.json_types import JsonObject
+from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
+from novuss.model.conditional_consequences import Condition, Statement
+from novuss.model.game_situations import split_facts
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
+from novuss.model.rulings import Outdated, Rule, Verdict
+from novuss.rulebook.text_doubts import build_untranslated_data
+from novuss.rulebook.unruled_clauses import (
+    Unruled,
+    build_unruled_data,
+    find_unruled,
+    list_bearing,
+    list_touching,
+)
+from novuss.rulings import (
+    FactError,
+    Ruleset,
+    Ruling,
+    choose_question,
+    decide,
+    find_concerned,
+    find_irrelevant,
+    narrow,
+)
+from novuss.rulings.decision import name_outcome
+from novuss.rulings.ruleset import Known
+
+#: The answer "I do not know", as it is typed.
+UNSURE = "?"
+#: Rulings that are shown side by side where nobody knows a fact.
+_MOST_BRANCHES = 12
+#: Clauses that words find, of which one without rules leaves the question open.
+MOST_FOUND = 3
+#: What a player looks for first.
+_THINGS = ("puck", "discs", "right")
+#: Facts that others tell, so that nobody has to see them assumed.
+_IMPLIED = ("what", "turn")
+
+
+@dataclass(frozen=True)
+class Account:
+    """What was told of a case: facts with their values, and those that nobody knows.
+
+    ``taken`` are facts that a question in words tells; what was told counts more. ``ignored``
+    were told, and mean nothing beside the others.
+    """
+
+    facts: Mapping[str, str]
+    unsure: tuple[str, ...] = ()
+    taken: Known = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+
+    def answer(self, fact: str, value: str) -> "Account":
+        """Add an answer to a question."""
+        if value == UNSURE:
+            return replace(self, unsure=(*self.unsure, fact))
+        return replace(self, facts={**self.facts, fact: value})
+
+
+@dataclass(frozen=True)
+class Found:
+    """The ids of clauses in force and of situations that words find, the best first.
+
+    ``limits`` are the clauses by whose limits a figure in the words is judged, ``repealed`` those
+    among the best that hold no more.
+    """
+
+    clauses: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+    repealed: tuple[Unruled, ...] = ()
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A ruling, and the values of facts that nobody knows by which it holds."""
+
+    when: Mapping[str, str]
+    known: Known
+    ruling: Ruling
+    taken: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is said of a case: rulings, and the fact to ask for, or that the rules say nothing."""
+
+    branches: tuple[Branch, ...]
+    question: str | None = None
+    refrains: bool = False
+
+
+def read_account(text: str, rules: Ruleset, place: str) -> Account:
+    """Read ``first=opp,kind=?``; a fact that means nothing beside the others is left out.
+
+    Raises:
+        ProblemsError: no such fact or value, or the facts exclude one another.
+    """
+    try:
+        facts = split_facts(text) if text.strip() else {}
+    except ValueError:
+        # A fact has two values.
+        raise ProblemsError.of(place, "fact-impossible", fact=text) from None
+    assert isinstance(facts, dict)
+    unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
+    account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
+    for fact in facts:
+        if fact not in rules.facts:
+            near = difflib.get_close_matches(fact, rules.facts) or list(rules.facts)
+            raise ProblemsError.of(place, "fact-unknown", fact=fact, known=", ".join(near))
+    ignored = find_irrelevant(rules, account.facts)
+    kept = {fact: value for fact, value in account.facts.items() if fact not in ignored}
+    account = replace(
+        account, facts=kept, ignored=tuple(f"{fact}={account.facts[fact]}" for fact in ignored)
+    )
+    try:
+        narrow(rules, {fact: [value] for fact, value in account.facts.items()})
+    except FactError as error:
+        values = [value.id for value in rules.facts[error.fact].values]
+        if error.value in values:
+            raise ProblemsError.of(place, "fact-impossible", fact=str(error)) from None
+        known = ", ".join(f"{error.fact}={value}" for value in values)
+        raise ProblemsError.of(place, "fact-unknown", fact=str(error), known=known) from None
+    return account
+
+
+def find_branches(
+    rules: Ruleset, account: Account, apart: Collection[str] | None = None
+) -> list[Branch]:
+    """Decide a case for each value of what nobody knows and what would change it.
+
+    ``apart`` are the facts of which each value is taken, if not all that nobody knows.
+    """
+    apart = account.unsure if apart is None else apart
+    waiting: list[dict[str, str]] = [{}]
+    found: list[Branch] = []
+    while waiting:
+        when = waiting.pop(0)
+        try:
+            answered = {name: [value] for name, value in {**account.facts, **when}.items()}
+            known = narrow(rules, {**account.taken, **answered})
+        except FactError:
+            continue
+        ruling = decide(rules, known, account.unsure)
+        fact = next((name for name in ruling.matters if name in apart), None)
+        values = rules.facts[fact].values if fact else []
+        if fact and len(waiting) + len(found) + len(values) <= _MOST_BRANCHES:
+            waiting += [{**when, fact: value.id} for value in values]
+        else:
+            taken = {
+                name: min(values)
+                for name, values in account.taken.items()
+                if len(values) == 1 and name not in answered and name not in _IMPLIED
+            }
+            found.append(Branch(when, known, ruling, taken))
+    return found
+
+
+def reply_to_facts(rules: Ruleset, account: Account) -> Reply:
+    """Decide a case by its facts alone."""
+    branches = tuple(find_branches(rules, account))
+    question = find_question(rules, account, branches)
+    refrains = question is None and all(branch.ruling.refrains for branch in branches)
+    return Reply(branches, question, refrains)
+
+
+def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) -> str | None:
+    """The fact to ask for next; None where none could change a ruling, or nobody knows it."""
+    for branch in branches:
+        asked = [name for name in branch.ruling.matters if name not in account.unsure]
+        if asked:
+            fact = choose_question(rules, branch.known, branch.ruling, account.unsure)
+            return fact if fact in asked else asked[0]
+    return None
+
+
+def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:
+    """What follows in a ruling: what is sure, then what turns on a record of the register."""
+    ruling, rules = branch.ruling, corpus.rulings
+    against = find_concerned(branch.known, ruling, "participant")
+    sure = [(verdict, value) for verdict, value in ruling.certain.items()]
+    perhaps = [
+        (verdict, value) for verdict in ruling.possible for value in ruling.possible[verdict]
+    ]
+    by_clause: dict[tuple[str, str], list[Effect]] = {}
+    for verdict, value in (*sure, *(perhaps if ruling.open else ())):
+        effect = _name_effect(rules, verdict, value)
+        rule = _find_rule(ruling, verdict, value)
+        if effect and rule:
+            record = "" if ruling.certain.get(verdict) == value else rule.open or ruling.open[0]
+            by_clause.setdefault((rule.clause, record), []).append(effect)
+    return [
+        Statement(
+            effects=sort_by_gravity(effects),
+            against=against,
+            condition=Condition(kind="other", text=describe_open(corpus, record))
+            if record
+            else None,
+            clause=clause,
+            open=[record] if record and record not in rules.outdated else [],
+        )
+        for (clause, record), effects in by_clause.items()
+    ]
+
+
+def list_outdated(corpus: Corpus, ruling: Ruling) -> list[Outdated]:
+    """List the amended clauses of which a ruling rests on the earlier text."""
+    known = corpus.rulings.outdated
+    records = dict.fromkeys(rule.open for rule in ruling.chain if rule.open)
+    return [known[record] for record in records if record in known]
+
+
+def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
+    """Say that a clause, or another on the same act, was amended since its rules were written."""
+    day = corpus.edition(outdated.edition).in_force_from
+    values = {
+        "id": say.name_clause(outdated.clause),
+        "amended": say.name_clause(outdated.amended or outdated.clause),
+        "day": say.format_day_from(day) if day else "",
+    }
+    if outdated.repealed:
+        return say("ruling.repealed", **values)
+    return say(f"ruling.{outdated.beside or 'amended'}", **values)
+
+
+def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[Unruled]:
+    """List the changed clauses without rules beside which a reply settles nothing.
+
+    They are among the clauses found first, bear on those of the rulings, or were added and may
+    settle the case. Those of which a ruling rests on the earlier text are no part of it:
+    :func:`list_outdated` has them.
+    """
+    known = find_unruled(corpus)
+    rulings = [branch.ruling for branch in reply.branches]
+    outdated = {
+        name
+        for ruling in rulings
+        for entry in list_outdated(corpus, ruling)
+        for name in (entry.clause, entry.amended)
+    }
+    chain = dict.fromkeys(rule.clause for ruling in rulings for rule in ruling.chain)
+    unruled = [
+        *(known[name] for name in found.clauses[:MOST_FOUND] if name in known),
+        *found.repealed,
+        *list_touching(corpus, found.cases[:1], (branch.known for branch in reply.branches)),
+        *list_bearing(corpus, chain),
+    ]
+    return [
+        entry
+        for entry in dict.fromkeys(unruled)
+        if entry.clause not in outdated and entry.clause not in found.limits
+    ]
+
+
+def describe_open(corpus: Corpus, record: str) -> LocalText:
+    """What is open, in a few words where the register has some, else as the question."""
+    if outdated := corpus.rulings.outdated.get(record):
+        return LocalText.model_validate(
+            {
+                language: describe_outdated(corpus, outdated, Wording(corpus.strings, language))
+                for language in LANGUAGES
+            }
+        )
+    entry = next(entry for entry in corpus.register.entries if entry.id == record)
+    return entry.point or entry.question or entry.effect
+
+
+def describe_things(rules: Ruleset, ruling: Ruling, say: Wording) -> dict[str, str | None]:
+    """What becomes of puck, discs and right to strike; None where the rules say nothing of it."""
+    found: dict[str, list[str]] = {}
+    for verdict, _, text in _describe_verdicts(rules, ruling, say):
+        found.setdefault(verdict.about, []).append(text)
+    return {thing: "; ".join(found[thing]) if thing in found else None for thing in _THINGS}
+
+
+def describe_course(rules: Ruleset, ruling: Ruling, say: Wording) -> list[str]:
+    """What follows besides, for the game and whoever plays, of which no effect is a name."""
+    return [
+        text
+        for verdict, values, text in _describe_verdicts(rules, ruling, say)
+        if verdict.about not in _THINGS
+        and not all(_name_effect(rules, verdict.id, value) for value in values)
+    ]
+
+
+def _describe_verdicts(
+    rules: Ruleset, ruling: Ruling, say: Wording
+) -> Iterator[tuple[Verdict, tuple[str, ...], str]]:
+    """The verdicts that a ruling gives, with their values, in words."""
+    for verdict in rules.verdicts.values():
+        texts = {value.id: value.text[say.language] for value in verdict.values}
+        if verdict.id in ruling.certain:
+            value = ruling.certain[verdict.id]
+            yield verdict, (value,), texts[value]
+        elif verdict.id in ruling.possible and ruling.open:
+            values = ruling.possible[verdict.id]
+            joined = " / ".join(texts[value] for value in values)
+            # By the other reading nothing is said of it.
+            key = "ruling.open" if len(values) > 1 else "ruling.open-or-not"
+            yield verdict, values, say(key, values=joined)
+
+
+def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
+    """List the clauses of an answer, the best first, in turns: of rulings, cases and words."""
+    chain = [rule.clause for branch in reply.branches for rule in branch.ruling.chain]
+    nearest = [clause for branch in reply.branches for clause in branch.ruling.nearest]
+    case = corpus.situation(found.cases[0]) if found.cases else None
+    steps = sorted(case.chain, key=lambda step: not step.decides) if case else []
+    ways = [(*chain, *nearest), [step.clause for step in steps], found.clauses]
+    if reply.question or reply.refrains:
+        ways = [*ways[1:], ways[0]] if found.clauses else ways[:1]
+    turns = (clause for turn in zip_longest(*ways) for clause in turn if clause)
+    return list(dict.fromkeys(turns))
+
+
+def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
+    """Give rulings, the next question, clauses and cases as plain data in one language."""
+    branches, question = reply.branches, reply.question
+    unruled = list_unruled(corpus, found, reply)
+    untranslated = build_untranslated_data(corpus, say.language)
+    names = [entry.clause for entry in unruled if entry.kind != "repealed"]
+    return {
+        "rulings": [
+            _build_ruling_data(corpus, branch, say) | ({"settled": False} if unruled else {})
+            for branch in branches
+            if branch.ruling.certain or branch.ruling.possible
+        ],
+        "question": question and _build_question_data(corpus.rulings, question, say.language),
+        "clauses": list(
+            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+        ),
+        "cases": list(found.cases),
+        # What is not translated may say it.
+        "refrains": reply.refrains and not unruled and not untranslated,
+        **build_unruled_data(corpus, unruled, say),
+        **untranslated,
+    }
+
+
+def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:
+    ruling = branch.ruling
+    outdated: list[JsonObject] = [
+        {
+            "clause": entry.clause,
+            "edition": entry.edition,
+            "repealed": entry.repealed,
+            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
+            "says": describe_outdated(corpus, entry, say),
+        }
+        for entry in list_outdated(corpus, ruling)
+    ]
+    return {
+        "when": dict(branch.when),
+        "assumed": {**branch.taken, **ruling.assumed},
+        "statements": [
+            {
+                "effects": statement.effects,
+                "against": statement.against,
+                "condition": {
+                    "kind": statement.condition.kind,
+                    "text": statement.condition.text[say.language],
+                }
+                if statement.condition
+                else None,
+                "clause": statement.clause,
+                "open": statement.open,
+            }
+            for statement in list_statements(corpus, branch)
+        ],
+        "do": describe_things(corpus.rulings, ruling, say),
+        "chain": list(dict.fromkeys(rule.clause for rule in ruling.chain)),
+        "open": [record for record in ruling.open if record not in corpus.rulings.outdated],
+        "settled": ruling.settled,
+        **({"outdated": outdated} if outdated else {}),
+    }
+
+
+def _build_question_data(rules: Ruleset, fact: str, language: Language) -> JsonObject:
+    asked = rules.facts[fact]
+    return {
+        "fact": fact,
+        "text": asked.question[language],
+        "values": [{"id": value.id, "text": value.text[language]} for value in asked.values],
+    }
+
+
+def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:
+    outcome = name_outcome(rules, verdict, value)
+    return next((effect for effect in SEVERITY if effect == outcome), None)
+
+
+def _find_rule(ruling: Ruling, verdict: str, value: str) -> Rule | None:
+    """The first rule of the chain that gives a value of a verdict."""
+    return next(
+        (
+            rule
+            for rule in ruling.chain
+            if any(saying.says.get(verdict) == value for saying in rule.sayings())
+        ),
+        None,
+    )

@@ -1,0 +1,94 @@
+"""What follows is written beside what follows today; nothing is dropped without a word."""
+
+import pytest
+from tests.sources import ROOT
+
+from novuss.amending.filled_consequence_rows import ConsequenceReader, ReadConsequence
+from novuss.amending.filled_workbook import SheetRow
+from novuss.corpus import Corpus
+from novuss.reviewing.reader_answers import Place
+
+
+class Reader:
+    """Reads a row of a clause in which these cells are filled in."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus, self.reader = corpus, ConsequenceReader(corpus, self.refuse)
+        self.refused: list[str] = []
+
+    def refuse(self, _row: SheetRow, code: str, _column: str, /, **_: str) -> None:
+        self.refused.append(code)
+
+    def __call__(self, clause: str, follows: str = "", **cells: str) -> ReadConsequence:
+        found = self.corpus.rules.clause(clause)
+        assert found
+        columns = {name.replace("_", "."): text for name, text in cells.items()}
+        row = SheetRow(clause, {"follows": follows, **columns}, Place(str(ROOT), 2))
+        return self.reader.read_amended(found, row)
+
+
+@pytest.fixture
+def read(live: Corpus) -> Reader:
+    return Reader(live)
+
+
+def test_case_keeps_its_condition_where_the_penalty_changes(read: Reader) -> None:
+    found = read("14.3", "spēles zaudējums")
+    assert found.parts["consequence"]["effects"] == ["loss-of-game"]
+    (case,) = found.parts["outcomes"]
+    assert case["when"] == "second-loss"
+    assert case["condition"]["en"] == "unless the competition regulations provide otherwise"
+    assert "effects" not in case
+    assert found.lost == []
+
+
+def test_keeps_cases_whose_penalty_stays(read: Reader) -> None:
+    found = read("2.2", "brīdinājums; spēles zaudējums")
+    kept, new = found.parts["outcomes"]
+    assert kept["effects"] == ["loss-of-game"]
+    assert "condition" in kept
+    assert new == {"effects": ["warning"]}
+    # The condition of the whole spoke of both.
+    assert found.parts["consequence"]["condition"] is None
+    (lost,) = found.lost
+    assert lost.effects == ["exclusion"]
+
+
+def test_case_punished_by_another_clause_is_kept_or_reported_lost(read: Reader) -> None:
+    assert read("12.9", "seta zaudējums; brīdinājums").parts["outcomes"] == [
+        {"by": "16.1.3", "when": "deliberate"},
+        {"effects": ["warning"]},
+    ]
+    (lost,) = read("12.9", "brīdinājums").lost
+    assert (lost.effects, lost.clause) == (["loss-of-set"], "16.1.3")
+
+
+@pytest.mark.parametrize(
+    ("clause", "follows"),
+    [("2.2", "izslēgšana no sacensībām; spēles zaudējums"), ("3.1", ""), ("8.1.2", "")],
+)
+def test_unchanged_penalty_amends_nothing(read: Reader, clause: str, follows: str) -> None:
+    assert read(clause, follows).parts == {}
+
+
+def test_writes_condition_and_actor(read: Reader) -> None:
+    found = read("15.1", condition_lv="ja kavējas", against="pāris")
+    assert found.parts == {
+        "consequence": {
+            "effects": ["loss-of-game"],
+            "against": "pair",
+            "condition": {"lv": "ja kavējas"},
+        },
+        "outcomes": [],
+    }
+
+
+def test_discretionary_penalty_stays_discretionary(read: Reader) -> None:
+    assert read("3.1", "brīdinājums").parts["consequence"]["discretionary"]
+    stated = read("3.1", "brīdinājums", condition_lv="ja kavējas").parts["consequence"]
+    assert "discretionary" not in stated
+
+
+def test_rejects_condition_without_penalty(read: Reader) -> None:
+    assert read("8.1.2", condition_lv="ja kavējas").parts == {}
+    assert read.refused == ["amendment-follows-missing"]
