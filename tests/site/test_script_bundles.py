@@ -159,6 +159,11 @@ def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> N
     shutil.copytree(ASSETS / "scripts", tmp_path / "assets/scripts")
     assert write_bundles(tmp_path) == len(ENTRIES)
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.js")}
+    # What went into a bundle is imported by nothing that is left.
+    for path in before:
+        text = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        for named in re.findall(r'\bimport\b[^"\n]*"(\.[^"?]+)"', text):
+            assert (path.parent / named).is_file(), (path, named)
     assert write_bundles(tmp_path) == 0
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
 
