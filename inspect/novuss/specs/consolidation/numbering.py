@@ -90,6 +90,15 @@ class Numbering:
                 found[name] = renumbered.to + name.removeprefix(renumbered.id)
         return found | dict.fromkeys(self.repealed, None)
 
+    @property
+    def parents(self) -> dict[ClauseId, ClauseId | None]:
+        """The clause or heading above each clause that stays, by the numbers now."""
+        return {
+            number: clause.parent and self.numbers[clause.parent]
+            for name, clause in self.clauses.items()
+            if (number := self.numbers[name])
+        }
+
     @cached_property
     def given(self) -> set[ClauseId]:
         """The numbers that clauses of the editions before have or had, down to the whole one."""
