@@ -11,35 +11,47 @@ from novuss.public_names import PUBLIC
 from novuss.version import __version__
 
 if TYPE_CHECKING:
-    from novuss.corpus import Corpus, load_corpus
-    from novuss.corpus.clauses_by_number import ClauseIndex
-    from novuss.corpus.concordance import Concordance
-    from novuss.corpus.disagreement_register import Register
-    from novuss.corpus.equipment_limits import EquipmentIndex
-    from novuss.corpus.glossary_terms_in_text import TermFinder
-    from novuss.corpus.offence_consequences import Consequences
     from novuss.input_problems import Problem, ProblemsError
+    from novuss.inspection.acceptance_sampling import LotResult, SamplingPlan
+    from novuss.inspection.event_head import EventHead
+    from novuss.inspection.event_result import EventResult
+    from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
+    from novuss.inspection.readings import Reading
     from novuss.inspection.verdict_scale import Verdict
-    from novuss.specs.spec_issues import Issue, SpecsError
+    from novuss.library.readings_and_verdicts import judge, read_readings
+    from novuss.library.records_file import Records
+    from novuss.library.report_files import write_report
+    from novuss.library.rulebook_access import CaseRuling, Rulebook
+    from novuss.opendata.data_records import OpenClause, OpenRelation
+    from novuss.search import Hit
+    from novuss.specs.spec_issues import SpecsError
     from novuss.tables.frame_judging import capability, check_frame
 
 __all__ = [
-    "ClauseIndex",
-    "Concordance",
-    "Consequences",
-    "Corpus",
-    "EquipmentIndex",
-    "Issue",
+    "CaseRuling",
+    "CharacteristicResult",
+    "EventHead",
+    "EventResult",
+    "Hit",
+    "ItemResult",
+    "LotResult",
+    "OpenClause",
+    "OpenRelation",
     "Problem",
     "ProblemsError",
-    "Register",
+    "Reading",
+    "Records",
+    "Result",
+    "Rulebook",
+    "SamplingPlan",
     "SpecsError",
-    "TermFinder",
     "Verdict",
     "__version__",
     "capability",
     "check_frame",
-    "load_corpus",
+    "judge",
+    "read_readings",
+    "write_report",
 ]
 
 

@@ -18,9 +18,19 @@ _Word = TypeVar("_Word", bound=str)
 class Problem:
     """One problem of one place; the wording is found by ``code``, in four languages.
 
-    ``line`` and ``column`` count from 1 (rows and cells of a table); 0 means the
-    file as a whole. Among the values, kinds, columns and units are ids, which
-    the reader is told in words; ``near@ru`` is what ``near`` says in Russian.
+    Attributes:
+        file: its name, or that of the argument that is wrong.
+        line: from 1, as rows of a table count; 0 means the file as a whole.
+        column: from 1, as cells of a row count; 0 means the row as a whole.
+        code: the name of the problem, for programs.
+        values: what its words are filled with. Kinds, columns and units are ids, which
+            the reader is told in words; ``near@ru`` is what ``near`` says in Russian.
+        cell: the cell of a workbook as its reader calls it: ``I14``.
+        item: the item that the row is about, as typed; empty where none is told.
+        within: the part of an event file, from the whole to the part, each with its number
+            from 1: ``(("inspection", 2), ("reading", 3))``.
+        message: what is wrong, in English, where a caller from Python is told.
+        cure: what to do about it, likewise.
     """
 
     file: str
@@ -28,13 +38,11 @@ class Problem:
     column: int
     code: str
     values: dict[str, str] = field(default_factory=dict)
-    #: The cell of a workbook as its reader calls it: ``I14``.
     cell: str = ""
-    #: The item that the row is about, as typed; empty where none is told.
     item: str = ""
-    #: The part of an event file, from the whole to the part, each with its number from 1:
-    #: ``(("inspection", 2), ("reading", 3))``.
     within: tuple[tuple[str, int], ...] = ()
+    message: str = field(default="", compare=False)
+    cure: str = field(default="", compare=False)
 
     @classmethod
     def of(cls, file: str, code: str, /, **values: str) -> Problem:
@@ -67,21 +75,33 @@ def translate_value(name: str, say: Callable[[Language], str]) -> dict[str, str]
 
 
 class ProblemsError(ValueError):
-    """Input that cannot be used; carries every problem that was found."""
+    """Input that cannot be used; carries every problem that was found.
+
+    Attributes:
+        problems: each with its place, message and cure.
+
+    Examples:
+        >>> from novuss import ProblemsError, read_readings
+        >>> try:
+        ...     read_readings("no-such.csv")
+        ... except ProblemsError as error:
+        ...     print(error.problems[0].code)
+        file-missing
+    """
 
     def __init__(self, problems: list[Problem]) -> None:
-        self.problems = problems
-        super().__init__(
-            "\n".join(
-                f"{problem.place}: {problem.code} {problem.values or ''}".rstrip()
-                for problem in problems
-            )
-        )
+        self.problems: list[Problem] = problems
+        super().__init__("\n".join(map(_describe_problem, problems)))
 
     @classmethod
     def of(cls, file: str, code: str, /, **values: str) -> ProblemsError:
         """The error of one problem of a file, or of an option, as a whole."""
         return cls([Problem.of(file, code, **values)])
+
+
+def _describe_problem(problem: Problem) -> str:
+    words = f"{problem.message}; {problem.cure}" if problem.message else problem.values or ""
+    return f"{problem.place}: {problem.code} {words}".rstrip()
 
 
 def require_choice(value: str, known: Iterable[_Word], place: str) -> _Word:

@@ -16,11 +16,14 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "review", "sheets", "sign", "site"]
+Extra = Literal[
+    "dask", "desk", "mcp", "official", "parquet", "pdf", "review", "sheets", "sign", "site"
+]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
     "dask": "distributed",
+    "desk": "starlette",
     "mcp": "mcp",
     "official": "pdfplumber",
     "parquet": "pyarrow",

@@ -18,6 +18,7 @@ import pandas as pd
 from tests.benchmarks.measuring import Table, compared, in_turns
 
 import novuss
+from novuss.corpus import load_corpus
 
 #: Units of each quantity with their factors to mm, g and degrees.
 UNITS = {
@@ -73,7 +74,7 @@ class Limits:
 
 def limits() -> Limits:
     """Of the knowledge."""
-    known = {record.id: record for record in novuss.load_corpus().equipment.characteristics()}
+    known = {record.id: record for record in load_corpus().equipment.characteristics()}
     found = [known[name] for name in CHOSEN]
     clauses = list(dict.fromkeys(record.clause for record in found))
 

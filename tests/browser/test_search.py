@@ -382,9 +382,7 @@ def test_nothing_is_fetched_before_the_box_is_used_and_the_theme_searches_no_mor
     window.page.on("request", lambda request: fetched.append(request.url))
     page = window.go("en/")
     wait_until_idle(page)
-    assert [
-        address for address in fetched if "search/" in address and not address.endswith("/box.js")
-    ] == []
+    assert [address for address in fetched if "search/" in address] == []
     assert not (built / "search" / "search_index.json").exists()
     assert page.locator("[data-md-component^=search]").count() == 0
     assert page.locator("form[role=search]").count() == 1
@@ -441,7 +439,7 @@ def test_missing_language_costs_its_words_alone(visit: Open) -> None:
 def test_what_was_typed_before_the_script_came_is_asked(visit: Open) -> None:
     window = visit()
     held: list[Route] = []
-    window.page.route("**/scripts/search/box.js", lambda route: held.append(route))
+    window.page.route("**/scripts/site.js", lambda route: held.append(route))
     window.page.goto(f"{window.site}lv/", wait_until="commit")
     window.page.locator("#nv-search-input").fill("piedurkne")
     assert window.page.locator("[role=option]").count() == 0

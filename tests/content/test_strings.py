@@ -162,7 +162,7 @@ def problem_codes() -> set[str]:
     }
     # What only the form says of an event file.
     words |= constants("site") & {"event-edition", "json-large"}
-    rooms = ("cli", "site", "assistant", "rulebook")
+    rooms = ("cli", "library", "report", "site", "assistant", "rulebook")
     outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
     words |= {word for word in constants("specs") if word.startswith("amendment-")}

@@ -45,7 +45,7 @@ PROGRAMS = ("make", "novuss", "pip", "pipx")
 STAND_INS = """
 import csv, io, pathlib, sys
 import openpyxl
-from novuss import load_corpus
+from novuss.corpus import load_corpus
 
 example, to = pathlib.Path("docs/example"), pathlib.Path(sys.argv[1])
 rows = openpyxl.load_workbook(example / "pucks.xlsx").active.iter_rows(values_only=True)

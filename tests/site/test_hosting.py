@@ -17,7 +17,9 @@ from novuss.site.checks.content_security_policy import build_site_policy
 
 
 def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<p>1</p>", encoding="utf-8")
+    for path in ("index.html", "lv/rules/index.html", "embed/index.html"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("<p>1</p>", encoding="utf-8")
     found: dict[str, dict[str, str]] = {}
     for line in render_headers(tmp_path).splitlines():
         if line.startswith("/"):
@@ -28,6 +30,14 @@ def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -
     assert found["/*"]["Content-Security-Policy"] == build_site_policy(tmp_path)
     assert found["/sw.js"] == {"Cache-Control": "no-cache"}
     assert "immutable" in found["/offline/*"]["Cache-Control"]
+    # Hosts join what two places send: each of them holds.
+    for place in ("/", "/index.html", "/lv/*", "/reports/*"):
+        assert found[place] == {"Content-Security-Policy": "frame-ancestors 'self'"}
+    assert found["/embed/*"] == {
+        "Content-Security-Policy": "frame-ancestors *",
+        "Access-Control-Allow-Origin": "*",
+    }
+    assert found["/embed.js"] == {"Access-Control-Allow-Origin": "*"}
     assert all("Cache-Control" not in rules for place, rules in found.items() if place == "/*")
 
 
@@ -121,11 +131,13 @@ def test_recipes_for_servers_send_what_the_file_for_hosts_does(
         assert recipe in english
         for sent in (
             "X-Content-Type-Options nosniff",
-            "Content-Security-Policy \"frame-ancestors 'self'\"",
+            "\"frame-ancestors 'self'\"",
+            '"frame-ancestors *"',
             "no-cache",
             '"public, max-age=31536000, immutable"',
         ):
             assert sent in recipe
-            assert sent.split(" ", 1)[-1].strip('"') in headers
+            assert sent.removeprefix("X-Content-Type-Options ").strip('"') in headers
+        assert "Access-Control-Allow-Origin" in recipe
         # What scripts may do pages say themselves: it changes with each build.
         assert "script-src" not in recipe

@@ -101,6 +101,9 @@ def test_builder_without_hooks_gets_the_same_as_a_file(corpus: Corpus, tmp_path:
     assert text == render_inheriting(corpus, "mkdocs.yml")
     read = yaml.safe_load(text)
     assert read.pop("INHERIT") == "mkdocs.yml"
+    # Looks and search that its builder would else have of its own.
+    assert read.pop("plugins") == [{"search": {"enabled": False}}]
+    assert read["theme"].pop("variant") == "classic"
     assert read == build_settings(corpus)
     assert [language["lang"] for language in read["extra"]["languages"]] == list(LANGUAGES)
     assert [list(entry) for entry in read["nav"]] == [[language] for language in LANGUAGES]

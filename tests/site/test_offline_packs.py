@@ -71,11 +71,11 @@ def test_lines_that_pages_share_are_kept_once() -> None:
         ("ru/manifest.webmanifest", "ru"),
         ("assets/search/lv.json", "lv"),
         ("assets/search/situations/lv.json", "lv"),
-        ("assets/search/clause_search.json", "shared"),
+        ("assets/search/clauses.json", "shared"),
         ("assets/styles/novuss.css", "shared"),
         ("index.html", "shared"),
         ("data/rules.json", "data"),
-        ("assets/javascripts/bundle.1.min.js.map", None),
+        ("assets/stylesheets/main.1.min.css.map", None),
         ("offline/lv.0123.pack", None),
         ("sw.js", None),
         ("_headers", None),
@@ -98,7 +98,6 @@ def site(tmp_path: Path) -> Path:
         "lv/rules/mfn-2010/17.1.з/index.html": "Punkts",
         "de/index.html": "Start",
         "data/rules.json": "{}",
-        "assets/javascripts/lunr/lunr.ru.js": "unused",
         "sitemap.xml": "robots",
     }
     for name, text in files.items():
@@ -132,14 +131,6 @@ def test_only_the_pack_that_changed_gets_a_new_address(site: Path, corpus: Corpu
     )
     assert render_worker(corpus, before) != render_worker(corpus, after)
     assert render_worker(corpus, after) == render_worker(corpus, write_packs(site))
-
-
-def test_theme_search_is_packed_where_it_runs(site: Path) -> None:
-    (site / "search").mkdir()
-    (site / "search/search_index.json").write_text("{}", encoding="utf-8")
-    packs = {pack.name: pack for pack in write_packs(site)}
-    shared = unpacked((site / packs["shared"].url).read_bytes())
-    assert "assets/javascripts/lunr/lunr.ru.js" in shared
 
 
 def test_worker_names_every_pack_and_speaks_the_languages_that_there_are(

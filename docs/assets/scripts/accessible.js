@@ -10,22 +10,27 @@ for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
   part.setAttribute("aria-label", (name.textContent ?? "").trim());
 }
 
-// A wide table is pushed sideways with the arrow keys once it has the focus. The theme wraps tables
-// after the page has loaded.
+// A wide table is pushed sideways with the arrow keys once it has the focus.
+for (const table of document.querySelectorAll(".md-typeset table:not([class])")) {
+  const [frame, box] = ["md-typeset__scrollwrap", "md-typeset__table"].map((className) =>
+    Object.assign(document.createElement("div"), { className })
+  );
+  table.replaceWith(frame);
+  frame.append(box);
+  box.append(table);
+}
 const reach = () => {
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".md-typeset__scrollwrap, .md-typeset pre > code"))) {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
 };
-addEventListener("load", () => requestAnimationFrame(reach));
+addEventListener("load", reach);
 addEventListener("resize", reach);
 
-// The switch between light and dark is a radio button of the theme's, which knows Enter alone.
-document.querySelector("[data-md-component=palette]")?.addEventListener("keydown", (event) => {
-  if (!(event instanceof KeyboardEvent) || event.key !== " ") return;
-  event.preventDefault();
-  event.target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+// What opens a part of the navigation is a label, which takes the focus and knows no key.
+document.querySelector(".md-nav--primary")?.addEventListener("keydown", (event) => {
+  if (event instanceof KeyboardEvent && event.key === "Enter" && event.target instanceof HTMLLabelElement) event.target.click();
 });
 
 // The drawer of a narrow window is opened by a label, which no key reaches: a button takes its place.
@@ -48,6 +53,10 @@ if (drawer && label && menu) {
     if (event.detail === 0) {
       /** @type {HTMLElement | null} */ (document.querySelector(".md-sidebar--primary a"))?.focus({ preventScroll: true });
     }
+  });
+  // A place of the same page is seen when the drawer has closed.
+  menu.addEventListener("click", (event) => {
+    if (drawer.checked && /** @type {Element} */ (event.target).closest("a")?.hash) drawer.click();
   });
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !drawer.checked) return;

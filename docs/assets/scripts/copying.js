@@ -41,25 +41,33 @@ const written = async (text) => {
 };
 
 /**
+ * A button that copies a text and says so.
  * @param {string} label
- * @param {string} id
- * @param {string} text
+ * @param {() => string} text
+ * @param {Record<string, string>} told
  */
-const button = (label, id, text) => {
+export const copyButton = (label, text, { done, failed }, name = label) => {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "nv-copy";
   made.textContent = label;
-  made.setAttribute("aria-label", `${label}: ${id}`);
+  made.setAttribute("aria-label", name);
+  document.body.append(said);
   made.addEventListener("click", async () => {
-    const done = await written(text);
-    say(`${done ? words.done : words.failed} ${text}`, !done);
+    const copied = text();
+    const whole = await written(copied);
+    say(`${whole ? done : failed} ${copied}`, !whole);
   });
   return made;
 };
 
 if (words) {
-  document.body.append(said);
+  /**
+   * @param {string} label
+   * @param {string} id
+   * @param {string} text
+   */
+  const button = (label, id, text) => copyButton(label, () => text, words, `${label}: ${id}`);
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-id][data-address]"))) {
     const { id = "", part = "", address = "" } = line.dataset;
     const lasting = new URL(address, location.origin + location.pathname).href;

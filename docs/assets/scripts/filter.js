@@ -108,7 +108,7 @@ const searched = async (form, items) => {
   const text = field(form, "text")?.value.trim();
   if (!text || form.dataset.filterSearch === undefined) return null;
   try {
-    const { clausesFor } = await import("./search/clause_search.js");
+    const { clausesFor } = await import("./search/index_loading.js");
     const { scores, least } = await clausesFor(text);
     const valued = items.map((item) => {
       const clauses = (item.dataset.clauses ?? "").split(" ");
@@ -240,7 +240,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   if (searches) {
     // The index is fetched while the first word is typed.
     const text = field(form, "text");
-    const fetchIndex = () => import("./search/clause_search.js").then(({ load }) => load()).catch(() => {});
+    const fetchIndex = () => import("./search/index_loading.js").then(({ load }) => load()).catch(() => {});
     text.addEventListener("focus", fetchIndex, { once: true });
     document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`)?.addEventListener("click", () => {
       dispatchEvent(new CustomEvent("nv-ask", { detail: text.value.trim() }));

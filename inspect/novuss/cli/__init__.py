@@ -19,6 +19,7 @@ COMMANDS = {
     "import": ("import_official", "import_document"),
     "cards": ("cards", "write_cards"),
     "record": ("record", "record_app"),
+    "desk": ("desk", "serve_desk"),
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
     "ask": ("ask", "ask"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -13,22 +13,13 @@ from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_factories import argument, option, parse_day
 from novuss.input_problems import Problem
 from novuss.json_types import JsonObject
-from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.ruling_replies import (
     UNSURE,
-    Account,
     Branch,
-    Found,
-    Reply,
     build_answer_data,
-    describe_course,
-    describe_outdated,
-    describe_things,
-    list_outdated,
-    list_statements,
     read_account,
-    reply_to_facts,
 )
+from novuss.rulebook.ruling_texts import render_ruling
 
 if TYPE_CHECKING:
     from novuss.asking.measured_figures import FigureData
@@ -57,16 +48,19 @@ def ask(
 
     Exit status: 0 it is decided; 1 the rules do not say; 2 a fact is wrong; 3 something is open.
     """
+    from novuss.asking.asked_question import read_question
+
     out = open_output(language, as_json=as_json, day=parse_day(at, "--at"))
     out.tell_edition()
     account = read_account(facts, out.corpus.rulings, "--facts")
     out.print_notices(Problem.of("--facts", "ignored-fact", fact=fact) for fact in account.ignored)
-    find_reply, found, measured = _understand(" ".join(words or []), account, out)
-    reply = find_reply(account)
+    question = read_question(out.corpus, " ".join(words or []), account, out.say)
+    measured = question.measured
+    reply = question.reply(account)
     while not as_json and sys.stdin.isatty() and (fact := reply.question):
         account = account.answer(fact, _ask(fact, out))
-        reply = find_reply(account)
-    data = build_answer_data(out.corpus, reply, found, out.say)
+        reply = question.reply(account)
+    data = build_answer_data(out.corpus, reply, question.found, out.say)
     if as_json:
         out.print_json(
             {"edition": out.edition, **data} | ({"measured": measured} if measured else {})
@@ -81,28 +75,6 @@ def ask(
     )
     decided = all(figure["verdict"] in ("pass", "fail") for figure in measured)
     return Status.ALL_PASS if settled and decided else Status.SOME_OPEN
-
-
-def _understand(
-    text: str, given: Account, out: Output
-) -> tuple[Callable[[Account], Reply], Found, Sequence[FigureData]]:
-    """How to reply to a question in words, what the search finds, and the figures in it."""
-    rules, table = out.corpus.rulings, out.corpus.clues
-    if not text or not table:
-        return lambda account: reply_to_facts(rules, account), Found(), ()
-    from novuss.asking.measured_figures import judge_figures
-    from novuss.asking.question_replies import gather_evidence, reply_to_words
-
-    figures = judge_figures(out.corpus, text, out.say)
-    limits = tuple(dict.fromkeys(clause for figure in figures for clause in figure["clauses"]))
-    evidence, hits = gather_evidence(out.corpus, text, out.language)
-    if figures and not (evidence.clued or given.facts):
-        # A figure is asked about and nothing that happened: cases like it would be guessed.
-        return lambda _: Reply(()), Found(limits=limits), figures
-    clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
-    cases = (hit.id for hit in hits.situations)
-    found = Found(tuple(clauses), tuple(cases), limits)
-    return lambda account: reply_to_words(rules, table, evidence, account), found, figures
 
 
 def _print_figures(measured: Sequence[FigureData], out: Output) -> None:
@@ -152,32 +124,13 @@ def _print_answer(data: JsonObject, branches: Sequence[Branch], out: Output) -> 
 
 
 def _print_branch(branch: Branch, out: Output) -> None:
-    say, rules = out.say, out.corpus.rulings
-    if branch.when:
+    ruling = render_ruling(out.corpus, branch, out.say)
+    if ruling.when:
         typer.echo()
-        out.print_wrapped(f"{'; '.join(_name_fact(pair, out) for pair in branch.when.items())}:")
-    lines = [
-        f"{render_statement(statement, say).text}  {statement.clause}"
-        for statement in list_statements(out.corpus, branch)
-    ]
-    lines += describe_course(rules, branch.ruling, say)
-    things = describe_things(rules, branch.ruling, say)
-    lines += [f"{say(f'situation.{thing}')}: {text}" for thing, text in things.items() if text]
-    if not lines and branch.ruling.settled and not branch.ruling.refrains:
-        lines = [say("outcome.none")]
-    for line in lines:
+        out.print_wrapped(f"{'; '.join(ruling.when)}:")
+    for line in ruling.lines:
         out.print_wrapped(f"- {line}", 2)
-    taken = {**branch.taken, **branch.ruling.assumed}
-    assumed = [_name_fact(pair, out) for pair in taken.items()]
-    for outdated in list_outdated(out.corpus, branch.ruling):
-        sentence = describe_outdated(out.corpus, outdated, say)
-        if not any(sentence in line for line in lines):
-            out.print_wrapped(f"! {sentence}", 2)
-    if assumed and lines:
-        out.print_labelled(say("ruling.assumed"), "; ".join(assumed))
-
-
-def _name_fact(pair: tuple[str, str], out: Output) -> str:
-    fact = out.corpus.rulings.facts[pair[0]]
-    value = next(value for value in fact.values if value.id == pair[1])
-    return f"{fact.question[out.language]} {value.text[out.language]}"
+    for sentence in ruling.outdated:
+        out.print_wrapped(f"! {sentence}", 2)
+    if ruling.assumed and ruling.lines:
+        out.print_labelled(out.say("ruling.assumed"), "; ".join(ruling.assumed))

@@ -7,7 +7,6 @@ from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output, shorten_names
 from novuss.cli.option_factories import argument, option, option_group, parse_day
 from novuss.cli.output_files import (
-    PAGE_FORMS,
     check_forms,
     refuse_inputs,
     refuse_overwrite,
@@ -19,6 +18,7 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.confusable_names import name_keys
 from novuss.recordreport.labelled_articles import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
+from novuss.report.paper_files import PAGE_FORMS
 from novuss.rulebook.clause_lookup import find_clauses
 
 

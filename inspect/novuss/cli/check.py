@@ -20,7 +20,6 @@ from novuss.cli.option_factories import (
     option,
     option_group,
     parse_day,
-    read_rule,
     take_caps,
 )
 from novuss.cli.output_files import (
@@ -29,7 +28,6 @@ from novuss.cli.output_files import (
     print_written,
     refuse_inputs,
     refuse_overwrite,
-    translate_headings,
     write_papers,
 )
 from novuss.cli.terminal_results import (
@@ -38,10 +36,10 @@ from novuss.cli.terminal_results import (
     print_result,
     refuse_input,
 )
-from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
+from novuss.inspection.typed_rule import read_rule
 from novuss.records.event_file_union import Union
 from novuss.records.event_state import build_head
 from novuss.records.item_standings import Standing
@@ -188,14 +186,15 @@ def _run_check(options: _Options, out: Output) -> Status:
 
 def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
-    from novuss.report.report_formats import FORMS
+    from novuss.report.report_formats import FORMS, build_report_paper
 
     paths = options.report or []
     if options.open_ and not paths:
         paths = [options.files[0].with_name("report.html")]
     check_forms(paths, FORMS, out, "--report")
     refuse_inputs(paths, [*options.files, *terms.named_files], "--report")
-    refuse_overwrite(dict.fromkeys(paths, _report_paper(out)), out, force=options.force)
+    paper = build_report_paper(out.corpus)
+    refuse_overwrite(dict.fromkeys(paths, paper), out, force=options.force)
     return paths
 
 
@@ -301,7 +300,7 @@ def _write_reports(
 ) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
     from novuss.report.report_document import InputFile, Report
-    from novuss.report.report_formats import FORMS
+    from novuss.report.report_formats import FORMS, build_report_paper
 
     document = Report(
         event=result,
@@ -317,16 +316,7 @@ def _write_reports(
         photos=tuple(found.event.photos) if found.event else (),
     )
     contents = {path: FORMS[path.suffix.casefold()](document) for path in reports}
-    write_papers(contents, _report_paper(out))
-
-
-def _report_paper(out: Output) -> Paper:
-    """The report of a check, as it is known again where it stands."""
-    from novuss.report.report_tables import HEADINGS
-
-    heads = translate_headings(out.corpus, HEADINGS)
-    members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
-    return Paper("report", heads, members=members)
+    write_papers(contents, build_report_paper(out.corpus))
 
 
 def _print_findings(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:

@@ -39,7 +39,7 @@ from novuss.records.event_file_union import Union
 from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import SourceFile
-from novuss.report.json_report import drop_empty, result_to_json, waiver_to_json
+from novuss.report.json_report import result_to_json
 from novuss.tables.input_content import read_once
 from novuss.tables.table_check import CheckOptions
 
@@ -204,7 +204,6 @@ def taken_to_json(taken: Taken) -> dict[str, object]:
             name: {"kept": event_value_to_json(kept), "file": event_value_to_json(filed)}
             for name, (kept, filed) in taken.otherwise.items()
         },
-        **drop_empty(late_waivers=[waiver_to_json(waiver) for waiver in taken.late]),
     }
 
 
@@ -220,11 +219,6 @@ def print_taken(taken: Taken, store: Path, out: Output) -> None:
             path=store,
             option=EVENT_OPTIONS[field],
         )
-    for waiver in taken.late:
-        characteristic = corpus.equipment.characteristic(waiver.characteristic)
-        name = characteristic.names[out.language] if characteristic else waiver.characteristic
-        about = f"{explainer.name_kind(waiver.kind)} {waiver.item}, {name}"
-        out.print("cli.late-waiver", about=about, chief_judge=waiver.chief_judge)
     if taken.empty:
         items = dict.fromkeys(judged.piece.inspection.item.strip() for judged in taken.empty)
         out.print("cli.not-begun", items=", ".join(items))

@@ -8,13 +8,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from novuss.cli.console_output import Output
-from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
+from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite
 from novuss.files.safe_write import Paper, write_whole
 from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
+from novuss.report.paper_files import translate_headings
 from novuss.tables.table_check import CheckOptions
 
 #: Opens a part of the list at a path; what it gives takes verdicts.

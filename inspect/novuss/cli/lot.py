@@ -8,7 +8,6 @@ from novuss.cli import shared_options
 from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_factories import argument, flag, option, option_group
 from novuss.cli.output_files import (
-    PAGE_FORMS,
     check_forms,
     refuse_inputs,
     refuse_overwrite,
@@ -21,6 +20,7 @@ from novuss.inspection.acceptance_sampling import (
     LotResult,
     SamplingPlan,
 )
+from novuss.report.paper_files import PAGE_FORMS
 from novuss.report.sampling_plan_page import (
     LOT,
     Risk,
@@ -103,7 +103,7 @@ def decide_lot(options: _Options) -> Status:
     else:
         _print_plan(found, producer, consumer, out)
     if options.output:
-        page = render_lot(out.corpus, out.language, producer, consumer, found)
+        page = render_lot(out.corpus, out.language, found, producer, consumer)
         write_page(options.output, page, LOT)
     return _STATUS[found.decision] if options.files else Status.ALL_PASS
 
@@ -132,8 +132,8 @@ def _inspect_sample(plan: SamplingPlan, options: _Options, out: Output) -> LotRe
     """
     if not options.files:
         return plan.decide([])
-    from novuss.cli.option_factories import read_rule
     from novuss.cli.terminal_results import refuse_input
+    from novuss.inspection.typed_rule import read_rule
     from novuss.tables.table_check import check_tables
 
     rule = read_rule(options.tables.rule or "simple", options.tables.guard)

@@ -19,7 +19,6 @@ from novuss.typed_dates import parse_day_text
 
 if TYPE_CHECKING:
     from novuss.inspection.event_head import Plan
-    from novuss.inspection.reading_decision import DecisionRule
 
 
 _Group = TypeVar("_Group")
@@ -107,29 +106,6 @@ def take_caps(typed: list[str] | None) -> None:
     except CapMistake as error:
         values = {"value": str(error), "known": ", ".join(CAPS)}
         raise ProblemsError.of("--cap", "option-cap", **values) from None
-
-
-def read_rule(name: str, guard: str | None) -> DecisionRule:
-    """The rule of that name, with the guard band that was told.
-
-    Raises:
-        ProblemsError: no such rule, or a guard that is no number for it.
-    """
-    from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
-    from novuss.inspection.typed_numbers import parse_number
-    from novuss.inspection.typed_value_errors import InputMistake
-
-    if require_choice(name, RULE_NAMES, "--rule") == "simple":
-        if guard is not None:
-            raise ProblemsError.of("--guard", "option-guard")
-        return DecisionRule()
-    try:
-        factor = parse_number(guard) if guard is not None else DecisionRule().guard
-    except InputMistake:
-        raise ProblemsError.of("--guard", "option-number", value=str(guard)) from None
-    if factor < 0:
-        raise ProblemsError.of("--guard", "option-number", value=str(guard))
-    return DecisionRule("guarded", factor)
 
 
 def require_name(by: str) -> str:

@@ -7,44 +7,10 @@ from pathlib import Path
 import typer
 
 from novuss.cli.console_output import Output, Status
-from novuss.corpus import Corpus
-from novuss.files.safe_write import Paper, State, identify_file, mark_content, write_whole
-from novuss.input_problems import Problem, ProblemsError
+from novuss.files.safe_write import Paper, mark_content
+from novuss.input_problems import ProblemsError
 from novuss.install_hints import install_command
-from novuss.languages import LANGUAGES
-from novuss.localized_wording import Wording
-
-#: What is said of what stands at a path.
-_CODES: Mapping[State, str] = {
-    "foreign": "option-foreign",
-    "changed": "option-changed",
-    "another": "option-another",
-    "folder": "file-folder",
-}
-#: How a paper is called, by the key of its title.
-_TITLES = {
-    "report": "report.title",
-    "failures": "report.failures-title",
-    "template": "sheet.title",
-    "limits": "report.working-limits",
-    "instruments": "sheet.instruments",
-    "waivers": "report.waivers",
-    "cards": "cards.title",
-    "import-report": "official.title",
-    "questionnaire": "questionnaire.title",
-    "exam": "quiz.exam",
-    "lot": "lot.title",
-    "review-sheet": "review.title",
-    "amendments": "amending.file-title",
-    "amendments-draft": "amending.title",
-    "amendments-preview": "amending.preview-title",
-    "record-summary": "record.title-summary",
-    "record-certificate": "record.title-certificate",
-    "record-open": "record.title-open",
-    "record-history": "record.title-history",
-}
-#: The forms of a paper that is only printed.
-PAGE_FORMS = (".html", ".pdf")
+from novuss.report.paper_files import check_overwrite, write_paper_files
 
 
 def check_file(path: Path) -> None:
@@ -70,25 +36,8 @@ def refuse_overwrite(papers: Mapping[Path, Paper], out: Output, *, force: bool =
     Raises:
         ProblemsError: naming every path where something stands that would be lost.
     """
-    problems = []
-    for path, paper in papers.items():
-        if is_standard_output(path):
-            continue
-        try:
-            found = identify_file(path, paper)
-        except OSError as error:
-            problems.append(Problem.refused(str(path), "file-unreadable", error))
-            continue
-        if found is None or found.state == "ours" or (force and found.state != "folder"):
-            continue
-        title = _TITLES.get(found.paper)
-        code = _CODES[found.state] if title or found.state == "folder" else "option-foreign"
-        values = {}
-        if title:
-            values[f"paper@{out.language}"] = out.say(title, document="…")
-        problems.append(Problem.of(str(path), code, **values))
-    if problems:
-        raise ProblemsError(problems)
+    files = {path: paper for path, paper in papers.items() if not is_standard_output(path)}
+    check_overwrite(files, out.corpus, force=force)
 
 
 def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
@@ -97,18 +46,10 @@ def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
     Raises:
         ProblemsError: a path that cannot be written to; what stood there stays.
     """
-    problems = []
-    for path, content in contents.items():
-        marked = mark_content(content, path.suffix.casefold(), paper)
-        if is_standard_output(path):
-            sys.stdout.buffer.write(marked)
-            continue
-        try:
-            write_whole(path, marked)
-        except OSError as error:
-            problems.append(Problem.refused(str(path), "option-unwritable", error))
-    if problems:
-        raise ProblemsError(problems)
+    files = dict(contents)
+    for path in filter(is_standard_output, contents):
+        sys.stdout.buffer.write(mark_content(files.pop(path), path.suffix.casefold(), paper))
+    write_paper_files(files, paper)
 
 
 def write_page(path: Path, page: str, paper: Paper) -> None:
@@ -130,15 +71,6 @@ def print_written(paths: Iterable[Path], out: Output) -> None:
     for path in paths:
         if not is_standard_output(path):
             out.print("cli.written", path=path)
-
-
-def translate_headings(corpus: Corpus, keys: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Some strings in each language: what heads the columns of a paper."""
-    keys = list(keys)
-    return tuple(
-        tuple(say(key) for key in keys)
-        for say in (Wording(corpus.strings, language) for language in LANGUAGES)
-    )
 
 
 def check_forms(

@@ -6,8 +6,9 @@ from pathlib import Path
 from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
 from novuss.cli.option_factories import option, option_group, parse_day
-from novuss.cli.output_files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
+from novuss.cli.output_files import check_forms, refuse_overwrite, write_page
 from novuss.input_problems import ProblemsError, require_choice
+from novuss.report.paper_files import PAGE_FORMS
 from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,

@@ -13,7 +13,6 @@ from novuss.cli.output_files import (
     check_forms,
     print_written,
     refuse_overwrite,
-    translate_headings,
     write_papers,
 )
 from novuss.cli.record_steps import find_records_status
@@ -30,6 +29,7 @@ from novuss.records.inspection_photo_list import list_recorded_photos
 from novuss.records.item_standings import Standing
 from novuss.records.record_store import open_store
 from novuss.records.signature_trust import Signatures, read_signatures
+from novuss.report.paper_files import translate_headings
 
 
 @option_group

@@ -17,7 +17,6 @@ from novuss.cli.option_factories import (
     parse_language,
     parse_site_url,
     read_plan,
-    read_rule,
     take_caps,
 )
 from novuss.input_problems import require_choice
@@ -145,10 +144,12 @@ class TermsOptions:
         """The rule that is given, None where none is; what of it is left out is as it is kept.
 
         Raises:
-            ProblemsError: as :func:`read_rule`.
+            ProblemsError: as :func:`~novuss.inspection.typed_rule.read_rule`.
         """
         if not self.asks_rule:
             return None
+        from novuss.inspection.typed_rule import read_rule
+
         name = self.rule or (kept.name if kept else "simple")
         if name == "guarded" and self.guard is None and kept and kept.name == "guarded":
             return kept

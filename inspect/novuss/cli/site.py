@@ -88,7 +88,8 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
     documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
     papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
-    written = write_docs(corpus, docs, documents, papers, corrections=address)
+    hookless = options.config is not None
+    written = write_docs(corpus, docs, documents, papers, corrections=address, hookless=hookless)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
@@ -104,11 +105,14 @@ def _refuse_foreign(config: Path) -> None:
 
 
 def _finish_site(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
+    from novuss.site.build.hookless_pages import complete_pages
     from novuss.site.build.post_build_files import finish_site
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
-    finished = finish_site(corpus, find_specs_folder(), docs, built, site_url)
+    finished = finish_site(
+        corpus, find_specs_folder(), docs, built, site_url, heads=complete_pages(built)
+    )
     typer.echo(f"{finished.redirects} addresses lead on, {len(finished.packs)} packs, in {built}")
 
 

@@ -13,7 +13,6 @@ from novuss.cli.option_factories import (
     option,
     option_group,
     parse_day,
-    read_rule,
     refuse_together,
     take_caps,
 )
@@ -111,6 +110,7 @@ def write_template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
+    from novuss.inspection.typed_rule import read_rule
     from novuss.report.blank_tables import (
         SheetOrder,
         build_sheet_paper,

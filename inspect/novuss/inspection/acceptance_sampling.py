@@ -35,11 +35,37 @@ class CurvePoint:
 
 @dataclass(frozen=True)
 class SamplingPlan:
-    """A single sampling plan: ``sample`` items of ``lot``, of which ``acceptance`` may fail."""
+    """A single sampling plan: ``sample`` items of ``lot``, of which ``acceptance`` may fail.
+
+    The rules name no plan: maker and buyer agree on it.
+
+    Attributes:
+        lot: how many items the lot has.
+        sample: how many of them are drawn, without replacement.
+        acceptance: with how many failing items the lot is still accepted.
+
+    Raises:
+        ValueError: a sample larger than the lot, or as many failing items as it has.
+
+    Examples:
+        >>> from novuss import SamplingPlan
+        >>> plan = SamplingPlan(lot=500, sample=50, acceptance=1)
+        >>> round(plan.compute_acceptance(nonconforming=37), 2)
+        0.09
+        >>> plan.find_worst(0.95)
+        3
+    """
 
     lot: int
     sample: int
     acceptance: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.acceptance < self.sample <= self.lot:
+            raise ValueError(
+                f"no plan: {self.sample} of {self.lot} items, of which {self.acceptance} may fail; "
+                "0 <= acceptance < sample <= lot has to hold"
+            )
 
     def compute_acceptance(self, nonconforming: int) -> float:
         """Probability that a lot with so many nonconforming items is accepted.
@@ -88,14 +114,26 @@ class SamplingPlan:
             items: at most as many as the sample has.
             measured_only: whether an item that was not checked completely, and meets what was,
                 counts as conforming.
+
+        Raises:
+            ValueError: more items than the sample has.
         """
         words = ["pass" if measured_only and item.meets else item.word for item in items]
+        if len(words) > self.sample:
+            raise ValueError(f"{len(words)} items, and the sample has {self.sample}")
         return LotResult(self, len(words), words.count("fail"), words.count("pass"))
 
 
 @dataclass(frozen=True)
 class LotResult:
-    """What the sample of a lot had: items that fail, that pass, and others."""
+    """What the sample of a lot had: items that fail, that pass, and others.
+
+    Attributes:
+        plan: by which it was drawn.
+        inspected: how many items were inspected.
+        nonconforming: how many of them fail.
+        conforming: how many of them pass.
+    """
 
     plan: SamplingPlan
     inspected: int

@@ -57,7 +57,16 @@ class Plan:
 
 @dataclass(frozen=True)
 class EventHead:
-    """What the judge says of the event; printed as given, blank lines where not."""
+    """What the judge says of the event; printed as given, blank lines where not.
+
+    Attributes:
+        name: of the event.
+        place: where it is held.
+        day: when; what is printed follows the edition of that day.
+        senior_judge: who inspects.
+        chief_judge: who decides.
+        plan: how many items of each kind are expected.
+    """
 
     name: str = ""
     place: str = ""

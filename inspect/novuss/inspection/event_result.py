@@ -29,7 +29,31 @@ class Differing:
 
 @dataclass(frozen=True)
 class EventResult:
-    """Everything that was said of an event, readings in the order of the input."""
+    """Everything that was said of an event, readings in the order of the input.
+
+    Attributes:
+        edition: the id of the edition whose limits decided.
+        rule: the decision rule.
+        results: every reading with its verdict.
+        items: every item with its verdict, in the order of its first reading.
+        working_limits: what a chief judge set where the rules print nothing legible.
+        complete: whether a characteristic without a reading counts as not measured.
+        register: the instruments, and the day on which they have to be in calibration.
+        sets: the sets of discs.
+        waivers: what the chief judge let pass; they change no verdict.
+        without_companion: tables without a brush, where the event has none; information only.
+        spreads: what is told of several readings of one characteristic, without a verdict.
+        replaced: readings in whose place others stand: they decide nothing.
+        differing: readings of which the form that they were typed into said otherwise.
+
+    Examples:
+        >>> from novuss import judge, read_readings
+        >>> result = judge(read_readings("cues.csv"))
+        >>> result.verdict.value, result.word, len(result.items)
+        ('fail', 'fail', 24)
+        >>> [item.item for item in result.items if item.verdict.failing]
+        ['C4', 'C7', 'C11']
+    """
 
     edition: str
     rule: DecisionRule
@@ -40,7 +64,6 @@ class EventResult:
     register: Register | None = None
     sets: tuple[SetResult, ...] = ()
     waivers: tuple[Waiver, ...] = ()
-    #: Tables without a brush, where the event has no brush at all; information only.
     without_companion: tuple[tuple[Characteristic, tuple[str, ...]], ...] = ()
 
     @cached_property
@@ -49,11 +72,8 @@ class EventResult:
         used = {result.waiver.key for result in self.results if result.waiver}
         return [waiver for waiver in self.waivers if waiver.key not in used]
 
-    #: What is told of several readings of one characteristic, without a verdict.
     spreads: tuple[Spread, ...] = ()
-    #: Readings in whose place others stand: they decide nothing.
     replaced: tuple[Result, ...] = ()
-    #: Readings of which the form that they were typed into said otherwise.
     differing: tuple[Differing, ...] = ()
 
     @cached_property

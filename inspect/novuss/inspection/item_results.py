@@ -22,15 +22,21 @@ SPEAKS_FOR_ITEM = frozenset({Verdict.PASS, Verdict.CONDITIONAL_PASS})
 
 @dataclass(frozen=True)
 class Result:
-    """A reading and what was said of it."""
+    """A reading and what was said of it.
+
+    Attributes:
+        reading: what was measured.
+        judgement: the verdict and what it rests on: reason, deviation and probability
+            (JCGM 106), figures in the unit of the characteristic.
+        flags: what is to be said of the instrument it was measured with.
+        waiver: what the chief judge let pass; the verdict is as it would be without.
+        recorded: what was said when it was recorded, where a limit of the event decides since.
+    """
 
     reading: Reading
     judgement: Judgement
-    #: What is to be said of the instrument it was measured with.
     flags: tuple[Flag, ...] = ()
-    #: What the chief judge let pass; the verdict is as it would be without.
     waiver: Waiver | None = None
-    #: What was said when it was recorded, where a limit of the event decides since.
     recorded: Judgement | None = None
 
     @property
@@ -94,7 +100,12 @@ class Result:
 
 @dataclass(frozen=True)
 class CharacteristicResult:
-    """All readings of one characteristic of one item; the worst decides."""
+    """All readings of one characteristic of one item; the worst decides.
+
+    Attributes:
+        characteristic: what was measured, with its clause and its limit.
+        results: its readings with their verdicts.
+    """
 
     characteristic: Characteristic
     results: tuple[Result, ...]
@@ -112,20 +123,26 @@ class CharacteristicResult:
 
 @dataclass(frozen=True)
 class ItemResult:
-    """One item with its characteristics in the order of the rulebook."""
+    """One item with its characteristics in the order of the rulebook.
+
+    Attributes:
+        item: its name as typed.
+        kind: ``table``, ``puck``, ``disc``, ``cue``, ``brush`` or ``participant``.
+        checked: the characteristics that have a row.
+        missing: those of the kind, other than free ones, that have no row at all.
+        counts_missing: whether a missing characteristic counts as not measured.
+        partial: whether somebody asked by name that what is missing shall not count.
+        contested: on which independent inspections of one occasion disagree.
+        unread: whether there is more on the item that cannot be read.
+    """
 
     item: str
     kind: Kind
     checked: tuple[CharacteristicResult, ...]
-    #: Characteristics of the kind, other than free ones, that have no row at all.
     missing: tuple[Characteristic, ...]
-    #: Whether a missing characteristic counts as not measured.
     counts_missing: bool
-    #: Whether somebody asked by name that what is missing shall not count.
     partial: bool = False
-    #: On which independent inspections of one occasion disagree.
     contested: tuple[Characteristic, ...] = ()
-    #: Whether there is more on the item that cannot be read.
     unread: bool = False
 
     @property

@@ -16,8 +16,27 @@ Occasion = Literal["before", "during"]
 class Reading:
     """One reading of one characteristic of one item.
 
-    ``value`` and ``unit`` stand as typed; ``amount`` and ``uncertainty`` are in
-    the unit of the characteristic.
+    Attributes:
+        item: the name of the item as typed.
+        characteristic: what was measured: ``id``, ``clause``, ``names``, ``unit``, ``limit``.
+        value: as typed.
+        unit: as typed.
+        amount: an exact fraction in the unit of the characteristic; of a visual check whether the
+            requirement is met; None where nothing was measured.
+        uncertainty: the expanded uncertainty U (k = 2) in the same unit.
+        position: where on the item it was measured.
+        instrument: what it was measured with.
+        remark: what was noted.
+        measured_by: who measured.
+        measured_at: when, as typed.
+        derivation: the readings that it was worked out from, such as two diagonals.
+        participant: whose item it is.
+        occasion: ``before`` play or ``during``; before unless it is said.
+        disc_set: the set that a disc belongs to, where the item is the single disc.
+        colour: of a disc.
+        table: that the item lies at.
+        confirmed: whether somebody said that it is no slip, however far out it lies.
+        place: where it stands: file and line, or cell. Not compared and not kept in records.
     """
 
     item: str
@@ -32,18 +51,12 @@ class Reading:
     measured_by: str | None = None
     measured_at: str | None = None
     derivation: Derivation | None = None
-    #: Whose item it is.
     participant: str | None = None
-    #: When it was checked; before play unless it is said.
     occasion: Occasion | None = None
-    #: The set that a disc belongs to, where the item is the single disc.
     disc_set: str | None = None
     colour: Colour | None = None
-    #: The table that the item lies at.
     table: str | None = None
-    #: Whether somebody said that it is no slip, however far out it lies.
     confirmed: bool = False
-    #: Where it stands: file and line, or cell. Not compared and not kept in records.
     place: str = field(default="", compare=False)
 
     @property

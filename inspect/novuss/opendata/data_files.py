@@ -6,26 +6,23 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode
 
 from novuss.corpus import Corpus
-from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.equipment_records import EQUIPMENT_KINDS, Characteristic
 from novuss.model.event_file import EventFile
 from novuss.model.game_situations import Situation
-from novuss.model.rule_clauses import SEVERITY, Clause
+from novuss.model.rule_clauses import SEVERITY
+from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.data_records import (
     OpenCharacteristic,
-    OpenClause,
     OpenConcordance,
     OpenDecisions,
     OpenDiscrepancies,
     OpenDiscrepancy,
     OpenEquipment,
     OpenGlossary,
-    OpenPlace,
     OpenQuestion,
     OpenQuestionnaire,
     OpenReading,
-    OpenRelation,
     OpenRule,
     OpenRules,
     OpenRulings,
@@ -68,7 +65,7 @@ def _render_json(data: object) -> str:
 def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
     """Build every file of the open data, by the stem of its name."""
     clauses = [
-        _build_clause(corpus, edition, clause)
+        build_open_clause(corpus, edition, clause)
         for edition in corpus.rules_editions
         for clause in corpus.rules.clauses(edition)
     ]
@@ -95,7 +92,7 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
             messages=select_messages(corpus),
         ),
         "concordance": OpenConcordance(
-            relations=[_build_relation(corpus, known) for known in corpus.concordance.relations]
+            relations=[build_open_relation(corpus, known) for known in corpus.concordance.relations]
         ),
         "discrepancies": OpenDiscrepancies(
             moved={name: relation.id for name, relation in corpus.moved.items()},
@@ -152,34 +149,6 @@ def _build_characteristic(
         status=corpus.statuses(f"{edition} {characteristic.id}"),
         plausible=characteristic.plausible_range,
     )
-
-
-def _build_clause(corpus: Corpus, edition: str, clause: Clause) -> OpenClause:
-    place = clause.id, edition
-    return build_record(
-        OpenClause,
-        clause,
-        edition=edition,
-        status=corpus.clause_statuses(*place),
-        name=corpus.rules.name(*place),
-        referred_by=[other.id for other in corpus.rules.referring(*place)],
-        terms=[term.id for term in corpus.terms.in_clause(clause)],
-        statements=corpus.consequences.statements(*place),
-        offence=corpus.consequences.offence(*place),
-        disputed=corpus.consequences.disputed(*place),
-        discrepancies=[record.id for record in corpus.register.entries_of(*place)],
-        decisions=[decision.id for decision in corpus.register.decisions_of(*place)],
-        corrected=corpus.history.corrections_of(*place),
-        since=corpus.history.find_text_day(*place),
-    )
-
-
-def _build_relation(corpus: Corpus, relation: Relation) -> OpenRelation:
-    ours = OpenPlace(edition=corpus.current, ids=relation.from_)
-    theirs = OpenPlace(edition=relation.edition, ids=relation.to)
-    source, target = (ours, theirs) if relation.from_ else (theirs, ours)
-    heading = corpus.rules.relates_headings(relation)
-    return build_record(OpenRelation, relation, from_=source, to=target, heading=heading)
 
 
 def _build_readings(corpus: Corpus, record: Discrepancy) -> list[OpenReading]:

@@ -10,10 +10,8 @@ from typing import Literal, get_args
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
-from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import list_instruments
 from novuss.inspection.verdict_scale import Verdict
 from novuss.languages import Language
@@ -21,11 +19,12 @@ from novuss.localized_wording import NBSP, Wording
 from novuss.recordreport import record_sentences
 from novuss.records.entry_chain import CODE, format_head
 from novuss.records.event_state import resolve_event
-from novuss.records.item_standings import Standing, list_acts, resolve_sets
+from novuss.records.item_standings import Standing, list_acts
 from novuss.records.outdated_ruleset_entries import RulesetChange, find_ruleset_changes
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.signature_trust import Signatures
+from novuss.records.standing_result import build_standing_result, list_entries
 from novuss.report.readings_annex import Line
 from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell
@@ -76,7 +75,7 @@ class RecordReport(Report):
         signatures: Signatures | None = None,
     ) -> RecordReport:
         """The report on some items, at least one; a certificate has no annex."""
-        event = _build_event(standings, records, corpus)
+        event = build_standing_result(standings, records, corpus)
         return cls(
             event,
             head,
@@ -113,7 +112,7 @@ class RecordReport(Report):
     @cached_property
     def entries(self) -> list[Entry]:
         """The entries that inspected any of the items, the earliest first."""
-        return _list_entries(self.standings)
+        return list_entries(self.standings)
 
     @property
     def editions(self) -> list[str]:
@@ -336,39 +335,6 @@ class RecordReport(Report):
         return rules and f"{rules}{clause}/"
 
 
-def _build_event(standings: Sequence[Standing], records: Records, corpus: Corpus) -> EventResult:
-    """Build the result of the readings that stand, by edition and rule of the latest entry."""
-    entries = _list_entries(standings)
-    last = entries[-1]
-    # Of these kinds alone: a certificate of a puck has nothing to say of tables.
-    kinds = {standing.kind for standing in standings}
-    known = {
-        characteristic.id
-        for characteristic in corpus.equipment.characteristics(last.edition)
-        if characteristic.kind in kinds
-    }
-    limits: dict[str, WorkingLimit | None] = {
-        limit.characteristic: limit for entry in entries for limit in entry.working_limits
-    }
-    for (edition, name), limit in resolve_event(records).decided_limits.items():
-        if edition == last.edition:
-            limits[name] = limit
-    results = tuple(
-        reading.result for item in standings for reading in item.readings if reading.stands
-    )
-    waived = [result.waiver for result in results if result.waiver]
-    return EventResult(
-        edition=last.edition,
-        rule=last.rule,
-        results=results,
-        items=tuple(standing.result for standing in standings),
-        working_limits=tuple(limit for name, limit in limits.items() if limit and name in known),
-        complete=any(entry.complete for entry in entries),
-        sets=tuple(resolve_sets(standings, corpus)),
-        waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
-    )
-
-
 def _build_certificate(report: RecordReport, standing: Standing) -> Certificate:
     explain, item = report.explainer, standing.result
     lines = tuple(
@@ -419,12 +385,3 @@ def format_zone(moment: datetime) -> str:
     """The computer's own zone at a moment: ``UTC+02:00``."""
     offset = moment.astimezone().strftime("%z")
     return f"UTC{offset[:3]}:{offset[3:5]}" if offset.strip("+-0") else "UTC"
-
-
-def _list_entries(standings: Sequence[Standing]) -> list[Entry]:
-    found = {
-        inspection.entry.id: inspection.entry
-        for standing in standings
-        for inspection in standing.inspections
-    }
-    return sorted(found.values(), key=lambda entry: entry.order)

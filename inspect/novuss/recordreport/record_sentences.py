@@ -1,5 +1,6 @@
 """Sentences on records, for the terminal and every paper alike."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
@@ -11,8 +12,9 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.localized_wording import Wording
 from novuss.records.entry_chain import format_head
 from novuss.records.event_state import Event, FieldClaim, resolve_event
-from novuss.records.item_standings import Contest, RecordedReading, Standing, locate_reading
+from novuss.records.item_standings import Contest, RecordedReading, Standing
 from novuss.records.outdated_ruleset_entries import RulesetChange
+from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import (
     Entry,
     EventUpdate,
@@ -249,15 +251,34 @@ def describe_namings(signatures: Signatures, say: Wording) -> list[str]:
 
 
 def describe_signers(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
-    """Who signed some entries, in one line; empty where nobody signs and no key is named."""
-    counts = signatures.count_signed(entries)
+    """Who signed some entries, and from whom a desk received them, in one line.
+
+    It is empty where nobody signs, no key is named and no desk received anything.
+    """
+    counts, received = (
+        signatures.count_signed(entries),
+        _describe_receipts(signatures, entries, say),
+    )
     if signatures.unchecked:
-        return say("record.signed-unchecked")
+        return f"{say('record.signed-unchecked')} {received}".strip()
     if not (any(counts) or signatures.namings):
-        return ""
+        return received
     signers = []
     for key, n in counts.items():
         name = signatures.name_keys([key]) or say("record.signed-unknown")
         signer = f"{name} ({format_head(key)})" if key else say("record.signed-nobody")
         signers.append(f"{signer}: {n}")
-    return say("record.signed", signers="; ".join(signers))
+    return f"{say('record.signed', signers='; '.join(signers))} {received}".strip()
+
+
+def _describe_receipts(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
+    receipts = Counter(
+        receipt for entry, receipt in signatures.receipts.items() if entry in entries
+    )
+    senders = [
+        f"{receipt.name} ({format_head(receipt.key)}): {n}"
+        if receipt.key
+        else f"{receipt.name}: {n}"
+        for receipt, n in sorted(receipts.items(), key=lambda pair: (pair[0].name, pair[0].key))
+    ]
+    return say("record.received", senders="; ".join(senders)) if senders else ""

@@ -14,7 +14,8 @@ from novuss.inspection.verdict_scale import WORDS, Verdict, find_worst_verdict
 from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import explain_reading
-from novuss.records.item_standings import RecordedReading, Standing, judge_alone, locate_reading
+from novuss.records.item_standings import RecordedReading, Standing, judge_alone
+from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import Entry, Inspection
 
 _T = TypeVar("_T")

@@ -302,6 +302,12 @@ def signatures_to_json(signatures: Signatures) -> dict[str, object]:
             for key in filter(None, counts)
         ],
         "unsigned": counts.get("", 0),
+        **drop_empty(
+            received=[
+                {"entry": entry, "by": receipt.name, "desk": receipt.key or None}
+                for entry, receipt in signatures.receipts.items()
+            ]
+        ),
         "unchecked": signatures.unchecked,
         "namings": [
             {

@@ -80,6 +80,9 @@ class Link:
     entries: tuple[tuple[str, str], ...]
     #: The SHA-256 of a file from which was kept what could be, and what could not.
     salvaged: Mapping[str, object] | None = None
+    #: Under whose token a desk received the entries; empty where they were recorded there. A
+    #: signature of such a link is that of the desk.
+    received: str = ""
 
     @property
     def tie(self) -> bool:
@@ -100,9 +103,10 @@ class Link:
                 row,
                 tuple(map(str, parents)),
                 tuple((str(entry), str(digest)) for entry, digest in entries),
-                note["salvaged"] if note else None,
+                note.get("salvaged") if note else None,
+                str(note.get("received", "")) if note else "",
             )
-        except (KeyError, TypeError) as error:
+        except (AttributeError, TypeError) as error:
             raise ValueError(str(error)) from error
 
 
@@ -113,6 +117,7 @@ def make_link(
     made_at: str = "",
     desk: str = "",
     salvaged: Mapping[str, object] | None = None,
+    received: str = "",
     signer: Signer | None = None,
 ) -> LinkRow:
     """A new link.
@@ -123,15 +128,17 @@ def make_link(
         made_at: when, by the clock of the desk; empty where it only ties ends together.
         desk: where.
         salvaged: see :attr:`Link.salvaged`.
+        received: see :attr:`Link.received`.
         signer: who signs it.
     """
+    note = {"salvaged": salvaged} if salvaged else {"received": received} if received else None
     row = LinkRow(
         hash="",
         parents=dump_canonical_json(sorted(parents)),
         entries=dump_canonical_json([list(entry) for entry in entries]),
         made_at=made_at,
         desk=desk,
-        note=dump_canonical_json({"salvaged": salvaged}) if salvaged else "null",
+        note=dump_canonical_json(note),
         key=signer.key if signer else "",
         signature="",
     )

@@ -84,18 +84,13 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     digests = {file.knowledge for file in files}
     # What measuring tables brought was judged here, and not by any form.
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
-    head = {**vars(event.head), "date": _build_day(event.head.day)}
-    counts = dict(event.head.plan.counts)
-    head["plan"] = HandedPlan.from_values(**counts) if counts else None
-    del head["day"]
     try:
         written = EventFile.from_values(
             format=FORMAT,
             id=min((file.id for file in files), default="") or _derive_event_id(inspections),
-            event=HandedHead.from_values(**head),
+            event=_export_head(event),
             edition=edition,
-            rule=rule.name,
-            guard=format_exact(rule.guard) if rule.name == "guarded" else None,
+            **_export_rule(rule),
             knowledge=digests.pop() if by_forms else "",
             limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
             instruments=_export_instruments(inspections, files),
@@ -111,6 +106,48 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
         seals=sum(bool(inspection.seal) for inspection in inspections),
         unread=len(records.unread),
     )
+
+
+def export_terms(
+    records: Records, corpus: Corpus, event_id: str, edition: str, knowledge: str
+) -> EventFile:
+    """Export what holds of an event, without its inspections: head, limits, instruments, waivers.
+
+    Args:
+        records: all of the event.
+        corpus: the knowledge.
+        event_id: the id of the file.
+        edition: by which further inspections are judged.
+        knowledge: digest of the judging data that they are judged by.
+    """
+    event = resolve_event(records)
+    files = [handover.event for handover in records.handovers]
+    kept = event.working_limits
+    limits = kept.limits if kept and kept.edition == edition else ()
+    return EventFile.from_values(
+        format=FORMAT,
+        id=event_id,
+        event=_export_head(event),
+        edition=edition,
+        **_export_rule(event.rule or DecisionRule()),
+        knowledge=knowledge,
+        limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
+        instruments=_export_instruments(records.inspections, files),
+        waivers=_export_waivers(records.inspections, files),
+    )
+
+
+def _export_head(event: Event) -> HandedHead:
+    head = {**vars(event.head), "date": _build_day(event.head.day)}
+    counts = dict(event.head.plan.counts)
+    head["plan"] = HandedPlan.from_values(**counts) if counts else None
+    del head["day"]
+    return HandedHead.from_values(**head)
+
+
+def _export_rule(rule: DecisionRule) -> dict[str, str | None]:
+    guard = format_exact(rule.guard) if rule.name == "guarded" else None
+    return {"rule": rule.name, "guard": guard}
 
 
 def export_inspection(

@@ -9,8 +9,6 @@ from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.item_results import Result
-from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Kind
 from novuss.records.event_file_export import export_inspection
 from novuss.records.event_file_judging import JudgedEvent, JudgedInspection
@@ -45,8 +43,6 @@ class Taken:
     known: tuple[JudgedInspection, ...]
     #: Inspections in which nothing was measured yet: they are not recorded.
     empty: tuple[JudgedInspection, ...]
-    #: Waivers about inspections that were recorded without them.
-    late: tuple[Waiver, ...]
     #: What is now kept of the event.
     kept: Mapping[Field, FieldValue]
     #: What the file says of the event and the records keep otherwise: theirs, then the file's.
@@ -111,7 +107,6 @@ def take_over(
         new=tuple(new),
         known=tuple(known),
         empty=tuple(empty),
-        late=tuple(call.list_late_waivers(records, new, known)),
         kept=kept,
         otherwise=otherwise,
         standings=tuple(
@@ -257,17 +252,6 @@ class _Takeover:
             {digest: contents[digest] for digest in named & contents.keys()}
         )
 
-    def list_late_waivers(
-        self, records: Records, new: Iterable[JudgedInspection], known: Iterable[JudgedInspection]
-    ) -> list[Waiver]:
-        """Waivers that only inspections which were recorded without them would bear."""
-        recorded = [inspection.results for inspection in records.inspections]
-        kept = _collect_waiver_keys([*recorded, *(inspection.result.results for inspection in new)])
-        late = (
-            _collect_waiver_keys(characteristic.result.results for characteristic in known) - kept
-        )
-        return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
-
 
 def _is_recorded_as(
     inspection: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
@@ -283,8 +267,3 @@ def _is_recorded_as(
     return serialize_content(was) == serialize_content(
         inspection.from_file.model_copy(update={"item": was.item})
     )
-
-
-def _collect_waiver_keys(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:
-    """The keys of the waivers that results bear."""
-    return {result.waiver.key for found in results for result in found if result.waiver}

@@ -1,7 +1,7 @@
 """Standing of an item after all its inspections."""
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -11,19 +11,21 @@ from novuss.grouping import group_values
 from novuss.input_problems import ProblemsError
 from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.disc_sets import SetResult, judge_sets
-from novuss.inspection.event_judging import judge_reading
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.missing_accessories import add_missing_companions
-from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
+from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Characteristic, Free, Kind
 from novuss.records.entry_supersession import find_superseded
+from novuss.records.event_decisions import add_waivers, judge_by_limits, list_waivers
 from novuss.records.event_state import resolve_event
+from novuss.records.reading_matters import (
+    Matter,
+    has_other_verdicts,
+    list_matters,
+    locate_reading,
+)
 from novuss.records.recorded_entries import Decision, Entry, Inspection, Records, Unread
-
-#: A characteristic on an occasion: what inspections can agree on or not.
-Matter = tuple[str, Occasion]
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,22 @@ class Standing:
         # An item that only the copy names was inspected all the same.
         found = [inspection for inspection in self.inspections if not inspection.duplicate]
         return found or list(self.inspections)
+
+    @property
+    def is_to_be_repeated(self) -> bool:
+        """Whether the chief judge asked for another inspection, and none came since.
+
+        Such a decision names each inspection that it knew as one to be repeated: over itself.
+        """
+        named = {
+            decision.inspection
+            for decision in self.decisions
+            if decision.inspection == decision.over
+        }
+        return bool(named) and all(
+            inspection.id in named or not list_matters(inspection)
+            for inspection in self.distinct_inspections
+        )
 
     @property
     def last(self) -> Inspection:
@@ -201,7 +219,7 @@ class Standing:
                 for party, other in combinations(by_inspection, 2)
                 if party not in self._replaced[other]
                 and other not in self._replaced[party]
-                and _has_other_verdicts(by_inspection[party], by_inspection[other])
+                and has_other_verdicts(by_inspection[party], by_inspection[other])
                 for name in (party, other)
             }
             if parties:
@@ -292,25 +310,6 @@ class Standing:
         )
 
 
-def _has_other_verdicts(first: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
-    """Whether two inspections say different things of first characteristic.
-
-    Each is its verdicts by position, "" where none is named. What was measured at
-    different named positions is no contradiction; a reading without a position is of
-    the whole.
-    """
-    both = first.keys() & other.keys()
-    if any(find_worst_verdict(first[key]) is not find_worst_verdict(other[key]) for key in both):
-        return True
-    if ("" in first) == ("" in other):
-        return False
-    whole = (
-        find_worst_verdict(verdict for found in verdicts.values() for verdict in found)
-        for verdicts in (first, other)
-    )
-    return next(whole) is not next(whole)
-
-
 def judge_alone(inspection: Inspection, corpus: Corpus) -> ItemResult:
     """What one inspection says of its item by its own readings."""
     by_itself = replace(inspection, copy_of=None)
@@ -338,21 +337,13 @@ def resolve_sets(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
     return sets
 
 
-def locate_reading(result: Result) -> tuple[Matter, str]:
-    """What tells whether two readings of an item are of the same thing.
-
-    Returns:
-        Characteristic and occasion, and the position, "" where none is named.
-    """
-    reading = result.reading
-    occasion: Occasion = "during" if reading.during_play else "before"
-    return (reading.characteristic.id, occasion), (reading.position or "").casefold()
-
-
 def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
-    """Every item in the order of its first inspection, judged by the limits of the event."""
-    limits = resolve_event(records).decided_limits
-    judged = (_judge_by_limits(inspection, limits) for inspection in records.inspections)
+    """Every item in the order of its first inspection, by limits and waivers of the event."""
+    limits, waivers = resolve_event(records).decided_limits, list_waivers(records)
+    judged = (
+        add_waivers(judge_by_limits(inspection, limits), waivers)
+        for inspection in records.inspections
+    )
     grouped = group_values(
         ((inspection.kind, inspection.item), inspection) for inspection in judged
     )
@@ -381,23 +372,6 @@ def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
     for edition in dict.fromkeys(name for standing in found for name in standing.editions):
         found = _add_missing_accessories(found, edition, corpus)
     return found
-
-
-def _judge_by_limits(
-    inspection: Inspection, limits: Mapping[tuple[str, str], WorkingLimit | None]
-) -> Inspection:
-    """An inspection by the limits that hold for the event, whenever and wherever it was made."""
-    entry, results = inspection.entry, []
-    for result in inspection.results:
-        key = entry.edition, result.reading.characteristic.id
-        if key in limits:
-            anew = judge_reading(result.reading, entry.rule, limits[key], entry.register)
-            if anew.judgement != result.judgement:
-                waiver = result.waiver if anew.verdict.failing else None
-                recorded = result.judgement if anew.verdict is not result.verdict else None
-                result = replace(anew, waiver=waiver, recorded=recorded)
-        results.append(result)
-    return replace(inspection, results=tuple(results)) if limits else inspection
 
 
 def _add_missing_accessories(found: list[Standing], edition: str, corpus: Corpus) -> list[Standing]:

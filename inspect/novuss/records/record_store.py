@@ -141,6 +141,8 @@ class Store(Database):
         self._new: list[EntryRow] = []
         # The damaged file that this one was salvaged from, and the desk.
         self._salvaged: tuple[Mapping[str, object], str] | None = None
+        # Under whose token the entries of this transaction were received.
+        self._received = ""
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
     def prepare_schema(self, *, create: bool) -> None:
@@ -187,7 +189,7 @@ class Store(Database):
             find = tamper_detection.find_damage if whole else tamper_detection.find_visible_changes
             if not self._is_blank() and (problems := find(self)):
                 raise ProblemsError(problems)
-            self._new, self._imported = [], False
+            self._new, self._imported, self._received = [], False, ""
             yield
             self._extend_chain()
             self.connection.execute("COMMIT")
@@ -275,6 +277,10 @@ class Store(Database):
         """Let the link of this transaction name the damaged file that entries are from."""
         self._salvaged = note, desk
 
+    def mark_received(self, name: str) -> None:
+        """Let the link of this transaction say under whose token its entries were received."""
+        self._received = name
+
     def _extend_chain(self) -> None:
         """Let the chain hold what came in this transaction.
 
@@ -302,6 +308,7 @@ class Store(Database):
                 made_at=format_moment(datetime.now(UTC)),
                 desk=desk,
                 salvaged=note,
+                received=self._received,
                 signer=self._signer,
             )
             self.links.append_link(link)

@@ -44,6 +44,16 @@ class Naming:
 
 
 @dataclass(frozen=True)
+class Receipt:
+    """That a desk received an entry from whoever had a token, which is no signature of theirs."""
+
+    #: Who had the token.
+    name: str
+    #: The key with which the desk signed that; empty where it did not, or not soundly.
+    key: str
+
+
+@dataclass(frozen=True)
 class Signatures:
     """Who signed the entries of a file, and the problems of their signatures."""
 
@@ -55,6 +65,8 @@ class Signatures:
     problems: tuple[Problem, ...] = ()
     #: Whether signatures are there that could not be checked for want of a package.
     unchecked: bool = False
+    #: By the id of an entry that a desk received: from whom.
+    receipts: Mapping[str, Receipt] = field(default_factory=dict)
 
     def name_keys(self, keys: Collection[str]) -> str:
         """The names that some keys sign for; empty where they are unknown."""
@@ -77,25 +89,28 @@ def read_signatures(
         required: whether every entry has to be signed.
     """
     entries = {name: store.entries.read_rows(name) for name in store.entries.read_seals()}
-    links = [link for link in Chain.of(store.links.read_all()).links.values() if link.row.key]
+    links = list(Chain.of(store.links.read_all()).links.values())
     signers: dict[str, frozenset[str]] = dict.fromkeys(entries, frozenset())
+    receipts: dict[str, Receipt] = {}
     problems, can = [], is_signing_available()
     for link in links:
         row = link.row
-        if can and not is_signature(row.key, row.signature, row.hash.encode()):
+        if row.key and can and not is_signature(row.key, row.signature, row.hash.encode()):
             problem = Problem.of(store.name, "record-signature", link=format_head(row.hash))
             problems.append(problem)
-        elif row.sound:
+        elif row.sound and link.received:
+            receipts |= {entry: Receipt(link.received, row.key) for entry, _ in link.entries}
+        elif row.sound and row.key:
             for entry, _ in link.entries:
                 signers[entry] = signers.get(entry, frozenset()) | {row.key}
-    if links and not can:
-        return Signatures(signers, unchecked=True)
+    if any(link.row.key for link in links) and not can:
+        return Signatures(signers, unchecked=True, receipts=receipts)
     names = frozenset(trusted)
     namings = _judge_namings(entries, signers, names)
     for naming in namings:
         if naming.counts:
             names |= {*naming.keys, *((naming.by, key) for key in naming.signers)}
-    found = Signatures(signers, names, tuple(namings))
+    found = Signatures(signers, names, tuple(namings), receipts=receipts)
     if names or required or namings:
         problems += _list_problems(found, store.name, entries, required=required)
     return replace(found, problems=tuple(problems))

@@ -7,7 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 
+from novuss.corpus import Corpus
+from novuss.files.safe_write import Paper
+from novuss.report.paper_files import translate_headings
 from novuss.report.report_document import Report
+from novuss.report.report_tables import HEADINGS
 
 
 def _encode_form(module: str, function: str, report: Report) -> bytes:
@@ -25,3 +29,9 @@ FORMS: Mapping[str, Callable[[Report], bytes]] = {
     ".json": partial(_encode_form, "json_report", "render_report_json"),
     ".md": partial(_encode_form, "markdown_report", "render_markdown"),
 }
+
+
+def build_report_paper(corpus: Corpus) -> Paper:
+    """Build what a report of a check is known by where it stands."""
+    members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
+    return Paper("report", translate_headings(corpus, HEADINGS), members=members)

@@ -50,7 +50,11 @@ def find_consumer_risk(plan: SamplingPlan, percent: float | None = None) -> Risk
 
 
 def render_lot(
-    corpus: Corpus, language: Language, producer: Risk, consumer: Risk, found: LotResult
+    corpus: Corpus,
+    language: Language,
+    found: LotResult,
+    producer: Risk | None = None,
+    consumer: Risk | None = None,
 ) -> str:
     """Render the plan, its curve and risks, and the decision on the lot where it was inspected."""
     curve = found.plan.curve
@@ -60,8 +64,8 @@ def render_lot(
         Wording(corpus.strings, language),
         plan=found.plan,
         found=found,
-        producer=producer,
-        consumer=consumer,
+        producer=producer or find_producer_risk(found.plan),
+        consumer=consumer or find_consumer_risk(found.plan),
         points=[
             (WIDTH * point.nonconforming / last, HEIGHT * (1 - point.acceptance)) for point in curve
         ],

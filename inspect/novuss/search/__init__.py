@@ -27,7 +27,15 @@ _EXCERPT = 160
 
 @dataclass(frozen=True)
 class Hit:
-    """One clause that was found; ``snippet`` is in the language that matched."""
+    """One clause that was found.
+
+    Attributes:
+        id: its number.
+        edition: of the clause: that in force, unless it has none that answers.
+        score: the higher the better.
+        snippet: the words that were found, in the language that matched.
+        language: that matched.
+    """
 
     id: str
     edition: str

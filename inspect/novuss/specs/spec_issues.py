@@ -20,8 +20,12 @@ class Issue:
 
 
 class SpecsError(Exception):
-    """The knowledge base cannot be loaded; carries every issue that was found."""
+    """The knowledge base cannot be loaded; carries every issue that was found.
+
+    Attributes:
+        issues: each with file, line, message and cure.
+    """
 
     def __init__(self, issues: list[Issue]) -> None:
-        self.issues = issues
+        self.issues: list[Issue] = issues
         super().__init__("\n".join(map(str, issues)))

@@ -71,7 +71,7 @@ def unpack_event_zip(name: str, content: bytes) -> Packed:
     problems = [
         Problem.of(name, fault[0], **fault[1])
         for member, photo in unpacked.items()
-        if (fault := _find_fault(member, photo))
+        if (fault := find_photo_fault(member, photo))
     ]
     if problems:
         raise ProblemsError(problems[:_TOLD])
@@ -124,8 +124,8 @@ def _read_member(parts: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     return content
 
 
-def _find_fault(member: str, photo: bytes) -> tuple[str, dict[str, str]] | None:
-    """Why a photo is not taken: code and values of the wording."""
+def find_photo_fault(member: str, photo: bytes) -> tuple[str, dict[str, str]] | None:
+    """Find why a photo is not taken, by the name that it has in a zip: code and values."""
     if len(photo) > LARGEST_PHOTO:
         return "photo-large", {"member": member, "limit": f"{LARGEST_PHOTO // _MEGABYTE} MB"}
     if _hash_photo(photo) != member[len(_FOLDER) : -len(".jpg")]:

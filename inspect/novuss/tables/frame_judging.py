@@ -16,6 +16,7 @@ from pandas.api.extensions import ExtensionArray
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.exact_decimal_strings import format_exact
+from novuss.explain.worded_problems import word_problems
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdict_scale import Verdict
 from novuss.json_types import JsonObject
@@ -69,7 +70,7 @@ def check_frame(
             values as text or as numbers.
         edition: the edition to check against; the one in force unless given.
         rule: ``simple`` or ``guarded`` (r = 1).
-        corpus: the knowledge, by default the package's own.
+        corpus: the knowledge of a :class:`Rulebook`; the package's own unless given.
 
     Returns:
         One row an input row, with the index of ``frame`` and the columns
@@ -86,8 +87,26 @@ def check_frame(
             the frame from 1 with the header as line 1, as in its CSV form.
         KeyError: ``edition`` has no equipment.
         ValueError: ``rule`` is not known.
+        TypeError: ``frame`` is no frame.
+
+    Examples:
+        >>> import pandas as pd
+        >>> from novuss import check_frame
+        >>> frame = pd.DataFrame({
+        ...     "item": ["P1", "P2"],
+        ...     "kind": "puck",
+        ...     "characteristic": "outer diameter",
+        ...     "value": [45, 45.1],
+        ...     "unit": "mm",
+        ... })
+        >>> check_frame(frame)["verdict"].tolist()
+        ['pass', 'fail']
     """
-    rows = build_row_judge(edition, rule, corpus).judge_table(frame)
+    rows = _judge_frame(build_row_judge(edition, rule, corpus), frame)
+    return _build_verdicts(rows, frame)
+
+
+def _build_verdicts(rows: JudgedRows, frame: pd.DataFrame) -> pd.DataFrame:
     found: dict[str, ExtensionArray] = {
         "verdict": _build_categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
         "clause": _map_groups(rows, [group.characteristic.clause for group in rows.groups]),
@@ -103,6 +122,15 @@ def check_frame(
     plain = judged.astype(object)
     plain["evidence"] = plain["evidence"].where(plain["evidence"].notna(), None)
     return plain
+
+
+def _judge_frame(judge: RowJudge, frame: pd.DataFrame) -> JudgedRows:
+    if not isinstance(frame, pd.DataFrame):
+        raise TypeError(
+            f"{frame!r:.60} is no DataFrame; read the file with pandas, or give it to read_readings"
+        )
+    with word_problems(judge.corpus):
+        return judge.judge_table(frame)
 
 
 def _map_groups(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[str]":
@@ -328,7 +356,7 @@ def capability(
         frame: as for :func:`novuss.check_frame`.
         edition: the edition to check against; the one in force unless given.
         rule: ``simple`` or ``guarded`` (r = 1).
-        corpus: the knowledge, by default the package's own.
+        corpus: the knowledge of a :class:`Rulebook`; the package's own unless given.
 
     Returns:
         One row a characteristic that occurs, in the order of the rulebook, its id as
@@ -342,10 +370,24 @@ def capability(
         ProblemsError: with every problem of the frame.
         KeyError: ``edition`` has no equipment.
         ValueError: ``rule`` is not known.
+        TypeError: ``frame`` is no frame.
+
+    Examples:
+        >>> import pandas as pd
+        >>> from novuss import capability
+        >>> frame = pd.DataFrame({
+        ...     "item": ["P1", "P2", "P3"],
+        ...     "kind": "puck",
+        ...     "characteristic": "outer diameter",
+        ...     "value": [44.4, 44.5, 44.6],
+        ...     "unit": "mm",
+        ... })
+        >>> round(capability(frame).loc["puck.outer_diameter", "cpk"], 2)
+        1.67
     """
     judge = build_row_judge(edition, rule, corpus)
     tallies = Tallies()
-    tallies.add_rows(judge.judge_table(frame))
+    tallies.add_rows(_judge_frame(judge, frame))
     found = tallies.list_tallies(judge.characteristics)
     records = [summarize_tally(tally) for tally in found]
     ids = [tally.characteristic.id for tally in found]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.input_problems import Problem
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
@@ -124,17 +124,12 @@ def check_tables(
     limits, wrong = options.read_limits()
 
     def judge(readings: list[Reading]) -> EventResult:
-        return check_readings(
+        return _judge_readings(
+            options,
             readings,
-            corpus.equipment.characteristics(edition),
-            edition=edition,
-            rule=options.rule,
-            working_limits=() if wrong else limits,
-            complete=options.complete,
             register=None if faulty else register,
-            belonging=corpus.equipment.belonging(edition),
+            limits=() if wrong else limits,
             waivers=() if refused else waivers,
-            spreads=corpus.equipment.spreads(edition),
         )
 
     if not (problems := [*problems, *faulty, *wrong, *refused]):
@@ -148,4 +143,43 @@ def check_tables(
     preview = judge(good) if good else None
     return Checked(
         None, problems, preview, touched=touched, without=without, notices=tuple(notices)
+    )
+
+
+def judge_readings(
+    options: CheckOptions, readings: list[Reading], day: datetime.date
+) -> EventResult:
+    """Judge readings that are known already; on ``day`` the instruments have to be in calibration.
+
+    Raises:
+        ProblemsError: something is wrong with limits, instruments or waivers.
+    """
+    instruments, faulty = options.read_instruments()
+    limits, wrong = options.read_limits()
+    waivers, refused = options.read_waivers(readings)
+    if problems := [*faulty, *wrong, *refused]:
+        raise ProblemsError(problems)
+    register = None if instruments is None else Register(tuple(instruments), day)
+    return _judge_readings(options, readings, register, limits, waivers)
+
+
+def _judge_readings(
+    options: CheckOptions,
+    readings: list[Reading],
+    register: Register | None,
+    limits: Sequence[WorkingLimit],
+    waivers: Sequence[Waiver],
+) -> EventResult:
+    equipment, edition = options.corpus.equipment, options.edition
+    return check_readings(
+        readings,
+        equipment.characteristics(edition),
+        edition=edition,
+        rule=options.rule,
+        working_limits=limits,
+        complete=options.complete,
+        register=register,
+        belonging=equipment.belonging(edition),
+        waivers=waivers,
+        spreads=equipment.spreads(edition),
     )

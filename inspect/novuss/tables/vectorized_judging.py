@@ -82,7 +82,7 @@ class RowJudge:
         self.characteristics = corpus.equipment.characteristics(edition)
         instruments = register.instruments if register else None
         self.parser = ReadingParser(corpus, edition, instruments, by_row=True, confirmed=confirmed)
-        self._corpus = corpus
+        self.corpus = corpus
         summaries = SummaryWords(corpus.vocabulary)
         self._names = NameFinder(summaries.starts, summaries.find_function)
         self._rule, self._register = rule, register
@@ -168,7 +168,7 @@ class RowJudge:
     def _find_fitting_rows(self, wide: WideTable, heading: Heading, kinds: Coded) -> Mask:
         """The rows of kinds that have the characteristic of a heading."""
         known = wide.header.list_kinds(heading.name)
-        by_word = self._corpus.equipment.kind_by_word
+        by_word = self.corpus.equipment.kind_by_word
         fits: Mask = np.array([by_word.get(fold_text(word)) in known for word in kinds.words], bool)
         return fits.take(kinds.codes)
 

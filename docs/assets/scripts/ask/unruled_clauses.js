@@ -21,7 +21,7 @@ export const chooseUnruled = ({ unruled }, found) => found.slice(0, MOST_FOUND).
  */
 export const findUnruled = async (data, text) => {
   if (!text || !Object.keys(data.unruled).length) return [];
-  const { clausesFor } = await import("../search/clause_search.js");
+  const { clausesFor } = await import("../search/index_loading.js");
   const { scores } = await clausesFor(text);
   // Those of other editions have these before their number.
   return chooseUnruled(data, [...scores.keys()].filter((name) => !name.includes("/")));

@@ -1,7 +1,7 @@
 // What a search shows: clauses, situations and pages as options, and how many there are in a sentence.
 
 import { marked } from "./text_snippet.js";
-import { reader, root } from "./index_loading.js";
+import { reader, root } from "./search_place.js";
 
 /**
  * @import { Loaded } from "./index_loading.js"

@@ -1,26 +1,25 @@
 // The index of the search and what asks it, fetched when it is used for the first time, once for the
 // whole page: for the box of the header and for pages that are filtered by the same search.
 
-/** @import { Finder } from "./hit_ranking.js" */
+import { Finder } from "./hit_ranking.js";
+import { askAddress, option, page, say, situation } from "./hit_options.js";
+import { languages, reader, root } from "./search_place.js";
+
+/** @import { ClauseIndex } from "./hit_ranking.js" */
+
+const hits = { askAddress, option, page, say, situation };
 
 /**
  * What asks and shows, with its index and words.
  * @typedef {object} Loaded
  * @property {any} index
  * @property {Finder} finder
- * @property {typeof import("./hit_options.js")} hits
+ * @property {typeof hits} hits
  * @property {any} words
  * @property {any} [situations]
  * @property {any} [pages]
  * @property {import("./ruling_option.js").SearchRulings | null} [rulings]
  */
-
-const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-nv-search]"));
-const languages = (form.dataset.languages ?? "").split(" ");
-
-// Above every page of the site, and the language of this one.
-export const root = new URL("../../../", import.meta.url);
-export const reader = form.lang;
 
 /**
  * @param {string} name
@@ -56,13 +55,7 @@ const own = once(() => fetched(reader));
  * @returns {Promise<Loaded>}
  */
 const made = async (...files) => {
-  const [{ Finder }, hits, loaded, mine, ...others] = await Promise.all([
-    import("./hit_ranking.js"),
-    import("./hit_options.js"),
-    clauses(),
-    own(),
-    ...files,
-  ]);
+  const [loaded, mine, ...others] = await Promise.all([clauses(), own(), ...files]);
   const rest = languages.filter((one) => one !== reader);
   const known = new Map(rest.map((one, at) => [one, others[at] ?? null]));
   known.set(reader, mine);
@@ -87,7 +80,7 @@ export const load = once(async () => {
 
 // The pages that are neither, in the reader's language, or null where they are not to be had.
 export const loadPages = once(async () => {
-  const [{ Finder }, index] = await Promise.all([import("./hit_ranking.js"), fetched(`pages/${reader}`)]);
+  const index = await fetched(`pages/${reader}`);
   return { index, finder: new Finder(index) };
 });
 
@@ -95,7 +88,7 @@ export const loadPages = once(async () => {
 // clauses are found without them.
 export const loadSituations = once(async () => {
   const files = [`situations/${reader}`, `situations/shown/${reader}`].map((name) => fetched(name));
-  const [{ Finder }, index, { texts, ...shown }] = await Promise.all([import("./hit_ranking.js"), ...files]);
+  const [index, { texts, ...shown }] = await Promise.all(files);
   index.languages[reader].texts = texts;
   return { index: { ...index, ...shown }, finder: new Finder(index) };
 });
@@ -110,3 +103,25 @@ export const loadRulings = once(async () => {
   ]);
   return new SearchRulings(data, texts, index, reader);
 });
+
+/**
+ * What a page calls a clause: its id, and for another edition than the one in force that one before it.
+ * @param {ClauseIndex} clauseIndex
+ * @param {number} document
+ */
+const nameClause = ({ documents, editions }, document) => {
+  const [edition, clause] = documents[document];
+  return edition === 0 ? clause : `${editions[edition]}/${clause}`;
+};
+
+/**
+ * The clauses that answer a text, with how well each does, for a page that shows only what belongs to them;
+ * `least` says by how many hundredths of the best something has to answer to be shown beside it.
+ * @param {string} text
+ */
+export const clausesFor = async (text) => {
+  const { index, finder } = await load();
+  const { found } = finder.answer(text, reader);
+  const scores = new Map(found.map(({ document, score }) => [nameClause(index.clauses, document), score]));
+  return { scores, least: index.clauses.asking.ranking.least };
+};

@@ -1,8 +1,9 @@
 """Fonts of the site, cut out of an installed package when the site is written.
 
-Source Serif Pro (SIL Open Font License 1.1) comes from the package ``font-source-serif-pro``. Only
-the letters that the four languages need are kept, in two files a weight: each alphabet has the
-figures and signs as well, so that a page fetches the letters of its own alphabet and no others.
+Source Serif 4 (SIL Open Font License 1.1) comes from the package ``fontpkg-source-serif-4``, as one
+variable font. Only the letters that the four languages need are kept, and of its axes the weights
+of the pages, in two files: each alphabet has the figures and signs as well, so that a page fetches
+the letters of its own alphabet and no others, ordinary and bold in one file.
 The licence reserves the name "Source" for what is unchanged; what is cut out bears another one.
 
 Until the files have come, and where they never come, a typeface of the reader's own system
@@ -22,8 +23,13 @@ from novuss.specs.cache_folder import load_or_make
 
 #: What style sheets call it, and on pages whose language is written in Cyrillic letters.
 FAMILY, CYRILLIC_FAMILY = "Novuss Serif", "Novuss Serif Cyrillic"
-_PACKAGE = "font_source_serif_pro"
-_WEIGHTS = {"Regular": 400, "Semibold": 650}
+_PACKAGE = "fontpkg_source_serif_4"
+_FILE = "SourceSerif4[opsz,wght].ttf"
+#: What is left of the axes: ordinary to semibold, drawn for letters of 20 points. At that size they
+#: are as wide as those of Source Serif Pro, which the pages were laid out with.
+_AXES = {"wght": (400, 600), "opsz": 20}
+#: The weights that style sheets ask for; the boldest shows as the boldest that there is.
+_WEIGHTS = "400 650"
 _SIGNS = "0123456789 .,:;!?\"'%&()+-/=\u00a0\u202f§©«·»°±×…–—‘’‚“”„′←↑→↓−≈≠≤≥"
 _LATIN = "".join(map(chr, (*range(0x41, 0x5B), *range(0x61, 0x7B)))) + (
     "ÄÖÜäöüßĀČĒĢĪĶĻŅŠŪŽāčēģīķļņšūž"
@@ -46,14 +52,15 @@ _FAMILIES: dict[str, dict[str, str]] = {
         "latin": "".join(letter for letter in _LATIN if letter not in _FOREIGN),
     },
 }
-_FEATURES = ("ccmp", "kern", "locl", "mark", "mkmk")
+#: Not ``locl``: its letters are for Bulgarian, Serbian and others.
+_FEATURES = ("ccmp", "kern", "mark", "mkmk")
 #: Records of the name table: copyright, the licence and where it stands.
 _LEGAL = (0, 13, 14)
 #: Typefaces that systems have, drawn as wide and as high as ours. The letters of ours are 1.115
 #: times as wide as those of Times by the texts of the clauses in force, bold ones 1.063 times;
 #: those of Georgia 913/832 times, of Noto Serif 0.481/(832/2048) times (mean advance widths by
 #: their own tables). ``size-adjust`` is the first through the second; ascent and descent are
-#: 1.036 and 0.335 em of the ``hhea`` table of Source Serif Pro through ``size-adjust``.
+#: 1.036 and 0.335 em of the ``hhea`` table of Source Serif 4 through ``size-adjust``.
 _STAND_INS = Path(__file__).parents[1] / "templates" / "stand_in_fonts.css"
 #: The system's own letters, where the package is not installed.
 _ABSENT = f"/* {_PACKAGE.replace('_', '-')} is not installed: the system's letters are used. */\n"
@@ -68,11 +75,11 @@ def build_font_files() -> dict[str, bytes]:
     folders = list(spec.submodule_search_locations or ()) if spec else []
     if not folders:
         return {"typeface.css": _ABSENT.encode()}
-    source = Path(folders[0]) / "files"
+    source = Path(folders[0]) / "files" / _FILE
     cut = load_or_make("typeface", _compute_version(source), lambda: _cut_all(source))
     files = {name: base64.b64decode(content) for name, content in cut.items()}
     files["typeface.css"] = "".join(_render_rules()).encode()
-    files["licence.txt"] = _read_licence(source / "SourceSerifPro-Regular.ttf").encode()
+    files["licence.txt"] = _read_licence(source).encode()
     return files
 
 
@@ -80,8 +87,7 @@ def _compute_version(source: Path) -> str:
     """What tells one set of files from another: the letters, this code, and what cuts."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     digest.update(version("fonttools").encode())
-    for weight in _WEIGHTS:
-        digest.update((source / f"SourceSerifPro-{weight}.ttf").read_bytes())
+    digest.update(source.read_bytes())
     return digest.hexdigest()
 
 
@@ -90,17 +96,15 @@ def _cut_all(source: Path) -> dict[str, str]:
     # fontTools tells of every table that it drops.
     logging.getLogger("fontTools").setLevel(logging.ERROR)
     return {
-        f"{weight.lower()}-{alphabet}.woff2": base64.b64encode(
-            _subset_font(source / f"SourceSerifPro-{weight}.ttf", alphabet)
-        ).decode()
-        for weight in _WEIGHTS
-        for alphabet in _FILES
+        f"{alphabet}.woff2": base64.b64encode(_subset_font(source, letters)).decode()
+        for alphabet, letters in _FILES.items()
     }
 
 
-def _subset_font(path: Path, alphabet: str) -> bytes:
+def _subset_font(path: Path, letters: str) -> bytes:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
 
     options = Options(
         hinting=False,
@@ -110,8 +114,10 @@ def _subset_font(path: Path, alphabet: str) -> bytes:
     )
     font = TTFont(BytesIO(path.read_bytes()), recalcTimestamp=False)
     subsetter = Subsetter(options)
-    subsetter.populate(text=_FILES[alphabet])
+    subsetter.populate(text=letters)
     subsetter.subset(font)
+    # Behind the letters: of all of them it would take half a minute.
+    instantiateVariableFont(font, _AXES, inplace=True)
     for record in list(font["name"].names):
         if record.nameID not in (2, *_LEGAL):
             called = FAMILY.replace(" ", "") if record.nameID == 6 else FAMILY
@@ -126,16 +132,14 @@ def _subset_font(path: Path, alphabet: str) -> bytes:
 
 def _render_rules() -> Iterator[str]:
     for family, alphabets in _FAMILIES.items():
-        for weight, number in _WEIGHTS.items():
-            for alphabet, letters in alphabets.items():
-                span = ",".join(
-                    f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _find_ranges(letters)
-                )
-                yield (
-                    f'@font-face{{font-family:"{family}";font-weight:{number};font-display:swap;'
-                    f'src:url("{weight.lower()}-{alphabet}.woff2")format("woff2");'
-                    f"unicode-range:{span}}}\n"
-                )
+        for alphabet, letters in alphabets.items():
+            span = ",".join(
+                f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _find_ranges(letters)
+            )
+            yield (
+                f'@font-face{{font-family:"{family}";font-weight:{_WEIGHTS};font-display:swap;'
+                f'src:url("{alphabet}.woff2")format("woff2");unicode-range:{span}}}\n'
+            )
     yield _STAND_INS.read_text(encoding="utf-8")
 
 

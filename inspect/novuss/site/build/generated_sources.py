@@ -14,6 +14,7 @@ from novuss.site.build import search_files
 from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.browser_form_data import build_form_files
 from novuss.site.build.font_subsets import build_font_files
+from novuss.site.build.hookless_pages import hold_addresses
 from novuss.site.build.icon_sprite import build_icon_file
 from novuss.site.build.quiz_files import build_quiz_files
 from novuss.site.build.search_files import build_search_files
@@ -45,6 +46,7 @@ def write_docs(
     papers: Iterable[tuple[str, bytes]] = (),
     *,
     corrections: CorrectionAddresses | None = None,
+    hookless: bool = False,
 ) -> Written:
     """Write every generated page of every language, and what is handed in beside them.
 
@@ -55,12 +57,14 @@ def write_docs(
             pages of the clauses, and in the pages alone.
         papers: blank sheets and forms to download, by their paths below ``docs``.
         corrections: where readers may write to.
+        hookless: for a builder without our hooks.
 
     Raises:
         ProblemsError: a folder that would be cleared holds nothing that was generated;
             nothing is written.
     """
-    texts = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
+    pages = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
+    texts = {path: hold_addresses(page) for path, page in pages.items()} if hookless else pages
     for folder, built in (
         (DATA, render_data_files(corpus)),
         (search_files.FOLDER, build_search_files(corpus)),

@@ -16,6 +16,10 @@ from novuss.version import __version__
 
 #: How a file begins that inherits another.
 INHERITS = '{\n "INHERIT":'
+#: What Zensical does unless it is told otherwise: a search of its own, and looks that our style
+#: sheets do not know.
+_NO_SEARCH = [{"search": {"enabled": False}}]
+_CLASSIC = {"variant": "classic"}
 #: What the overrides of the theme say.
 _WORDS = (
     *("frame.home", "frame.absent", "frame.unkept-keep", "frame.unkept-others"),
@@ -42,9 +46,10 @@ _ASKING = {"frame.disagreements": "discrepancies", "frame.questionnaire": "quest
 _DEVELOPING = {
     "data.title": "data",
     "python.title": "python",
+    "python.lot": "check/lot",
     "frame.command-line": "check/command-line",
 }
-_BUILDING = {"frame.hosting": "hosting", "frame.official": "official"}
+_BUILDING = {"frame.embed": "embed", "frame.hosting": "hosting", "frame.official": "official"}
 
 #: An entry of the navigation as mkdocs takes it: a page, or a title with a page or with entries.
 Entry: TypeAlias = "str | Mapping[str, str | Sequence[Entry]]"
@@ -86,8 +91,11 @@ def apply_settings(config: Any, corpus: Corpus) -> None:
 
 def render_inheriting(corpus: Corpus, config: str) -> str:
     """Render a configuration that inherits the file ``config``, with the settings; JSON is YAML."""
-    settings = json.dumps(build_settings(corpus), ensure_ascii=False, indent=1).removeprefix("{\n")
-    return f"{INHERITS} {json.dumps(config)},\n{settings}\n"
+    settings = build_settings(corpus)
+    settings["theme"] |= _CLASSIC
+    whole = {**settings, "plugins": _NO_SEARCH}
+    text = json.dumps(whole, ensure_ascii=False, indent=1).removeprefix("{\n")
+    return f"{INHERITS} {json.dumps(config)},\n{text}\n"
 
 
 def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:

@@ -27,16 +27,17 @@ _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webma
 _LEFT_OUT = {".map", ".gz"}
 _LEFT_OUT_NAMES = {
     *("_headers", "sitemap.xml", "robots.txt", "sw.js"),
+    # The index of Zensical's own search, which it writes for nobody.
+    *("search.json", "embed.js"),
     *("data/vectors.json", "data/rulings-vectors.json"),
 }
 _LEFT_OUT_FOLDERS = (
     *(f"{FOLDER}/", "assets/cards/", "assets/pictures/"),
+    # What pages of others ask for.
+    "embed/",
     # Bundled where a page asks for them.
     "assets/scripts/inspection/",
 )
-#: What the theme's own search is made of, and the file without which it does not run.
-_SEARCH_FOLDERS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
-_SEARCH_INDEX = "search/search_index.json"
 
 
 @dataclass(frozen=True)
@@ -140,13 +141,12 @@ def write_packs(site: Path) -> list[Pack]:
 def _read_by_pack(site: Path) -> dict[str, dict[str, bytes]]:
     """Read the files of each pack, by their path below the site."""
     contents: dict[str, dict[str, bytes]] = {}
-    searches = (site / _SEARCH_INDEX).is_file()
     for path in site.rglob("*"):
         name = path.relative_to(site).as_posix()
         pack = find_pack(name) if path.is_file() else None
         if pack in LANGUAGES and not (site / pack / "index.html").is_file():
             # A language without pages is offered to nobody; its word lists alone are no pack.
             continue
-        if pack and (searches or not name.startswith(_SEARCH_FOLDERS)):
+        if pack:
             contents.setdefault(pack, {})[name] = path.read_bytes()
     return contents

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
 from types import MappingProxyType
 
 from novuss.corpus import Corpus
@@ -12,14 +13,19 @@ from novuss.site.build import response_headers, service_worker
 from novuss.site.build.assistant_files import build_assistant_files
 from novuss.site.build.atom_feeds import build_feed_files
 from novuss.site.build.clause_name_files import build_name_files
+from novuss.site.build.embed_files import build_embed_files
 from novuss.site.build.offline_packs import Pack, write_packs
 from novuss.site.build.redirect_pages import build_redirects
-from novuss.site.build.script_bundles import strip_comments, write_bundles
+from novuss.site.build.script_bundles import strip_comments, write_bundles, write_embed_script
 from novuss.site.build.search_files import build_page_search_files
+from novuss.site.build.stylesheet_bundle import bundle_stylesheets
 from novuss.site.build.stylesheet_trimming import drop_unused_styles
 from novuss.site.build.web_manifests import build_manifest_files
 from novuss.site.checks.content_security_policy import write_policies
 from novuss.site.file_writing import write_texts
+
+#: Where mkdocs copies the scripts of the theme to.
+THEME_SCRIPTS = "assets/javascripts"
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,7 @@ def finish_site(
     redirects = build_redirects(corpus, specs, docs, site, languages, site_url=site_url)
     texts = redirects | build_manifest_files(corpus, languages)
     texts |= build_name_files(corpus, languages) | build_page_search_files(corpus, heads)
-    texts |= build_feed_files(corpus, languages, site_url)
+    texts |= build_feed_files(corpus, languages, site_url) | build_embed_files(corpus, languages)
     if site_url:
         address = f"{site_url.rstrip('/')}/sitemap.xml"
         texts["robots.txt"] = f"User-agent: *\nAllow: /\nSitemap: {address}\n"
@@ -68,9 +74,13 @@ def finish_site(
     if writing:
         write_texts(site, {service_worker.NAME: service_worker.read_idle_worker()})
         return Finished(len(redirects), [])
+    # The theme's own, of which no page asks for anything.
+    rmtree(site / THEME_SCRIPTS, ignore_errors=True)
     drop_unused_styles(site)
+    bundle_stylesheets(site)
     write_bundles(site)
     strip_comments(site)
+    write_embed_script(site)
     write_policies(site)
     write_texts(site, {response_headers.NAME: response_headers.render_headers(site)})
     packs = pack_site(corpus, site, site_url)

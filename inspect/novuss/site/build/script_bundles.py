@@ -16,8 +16,10 @@ from pathlib import Path
 from novuss.site.file_writing import write_texts
 
 _IMPORT = re.compile(
-    r'^import\s*\{(?P<names>[^}]*)\}\s*from\s*"(?P<path>\.[^"]+)";\n', re.MULTILINE
+    r'^import\s*(?:\{(?P<names>[^}]*)\}\s*from\s*)?"(?P<path>\.[^"]+)";\n', re.MULTILINE
 )
+#: What a module fetches when it is needed.
+_LATER = re.compile(r'\bimport\("(?P<path>\.[^"]+)"\)')
 _EXPORT = re.compile(
     r"^export (?=(?:async )?(?P<kind>const|class|function|let)\b(?:\s*\*)?\s+"
     r"(?:\[(?P<several>[^\]]+)\]|(?P<name>\w+)))",
@@ -46,6 +48,14 @@ _BLANKS = [
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
 ENTRIES = (
+    ("site.js", None),
+    ("filter.js", "site.js"),
+    ("equipment.js", "site.js"),
+    ("situations/entrance.js", "site.js"),
+    ("search/index_loading.js", "site.js"),
+    # These run before the page is whole, or without what the others have.
+    ("recent_rulings.js", None),
+    ("quiz/page.js", None),
     ("form/main.js", None),
     ("form/desk.js", "form/main.js"),
     ("ask/page.js", None),
@@ -53,10 +63,10 @@ ENTRIES = (
     ("asking/question_replies.js", "ask/page.js"),
     ("search/ruling_option.js", None),
 )
-#: Folders of which nothing is asked for but what is bundled.
-_BUNDLED = ("form", "protocol", "ask", "asking", "rulings")
 #: What judges, a file a noun, for others to use and read: it stays as it is written.
 _JUDGES = "inspection"
+#: What pages of others ask for, at the root of a built site.
+_EMBED = "embed.js"
 #: How a file begins that is a bundle already.
 _MARK = "// bundled\n"
 #: What the first bundle calls its modules for the second.
@@ -89,7 +99,7 @@ class _ModuleGraph:
         imports = []
         for statement in _IMPORT.finditer(source):
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), statement["path"]))
-            imports.append((_render_destructuring(statement["names"]), target))
+            imports.append((_render_destructuring(statement["names"] or ""), target))
             self.read_module(target)
         self._open.pop()
         self.imports[path] = imports
@@ -97,19 +107,20 @@ class _ModuleGraph:
 
 
 def write_bundles(site: Path) -> int:
-    """Put the scripts of the form together in a built ``site``; how many files became bundles.
+    """Put the scripts of a built ``site`` together; how many files became bundles.
 
-    In a site that is finished a second time the bundles stay as they are.
+    What is in a bundle is asked for by nothing else, and goes. In a site that is finished a second
+    time the bundles stay as they are.
     """
     scripts = site / _SCRIPTS
-    texts = {
-        entry: f"{_MARK}{bundle_modules(scripts, entry, beside)}"
-        for entry, beside in ENTRIES
-        if (scripts / entry).is_file() and not _is_bundle(scripts / entry)
-    }
-    for folder in _BUNDLED if texts else ():
-        for path in (scripts / folder).glob("*.js"):
-            path.unlink()
+    texts, bundled = {}, set()
+    for entry, beside in ENTRIES:
+        if (scripts / entry).is_file() and not _is_bundle(scripts / entry):
+            texts[entry] = f"{_MARK}{bundle_modules(scripts, entry, beside)}"
+            bundled |= set(_read_graph(scripts, entry).sources)
+    for name in bundled - texts.keys():
+        if not name.startswith(f"{_JUDGES}/"):
+            (scripts / name).unlink()
     write_texts(scripts, texts)
     return len(texts)
 
@@ -121,6 +132,15 @@ def strip_comments(site: Path) -> None:
         if not path.is_relative_to(scripts / _JUDGES) and not _is_bundle(path):
             stripped = _strip_comments(path.read_text(encoding="utf-8"))
             path.write_text(stripped, encoding="utf-8", newline="\n")
+
+
+def write_embed_script(site: Path) -> None:
+    """Move the script for pages of others to the root of a built ``site``, as small as a bundle."""
+    source = site / _SCRIPTS / _EMBED
+    if source.is_file():
+        text = _tighten(_strip_comments(source.read_text(encoding="utf-8")))
+        write_texts(site, {_EMBED: text})
+        source.unlink()
 
 
 def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
@@ -136,11 +156,9 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     """
     held: dict[str, str] = {}
     if beside:
-        first = _ModuleGraph(folder)
-        first.read_module(beside)
+        first = _read_graph(folder, beside)
         held = {path: f"{_SHARED}.m{place}" for place, path in enumerate(first.sources)}
-    modules = _ModuleGraph(folder)
-    modules.read_module(entry)
+    modules = _read_graph(folder, entry)
     own = [path for path in modules.sources if path not in held or path == entry]
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"
@@ -148,10 +166,21 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     text = _BEHIND.sub("", _strip_comments("".join(_render_bundle(modules, names, own, beside))))
     if left := re.search(r"^.* // .*$", text, re.MULTILINE):
         raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
-    text = _WRAP.sub("", text)
+    return _tighten(text)
+
+
+def _tighten(script: str) -> str:
+    """Take ends of lines and blanks from a script that has no comments."""
+    text = _WRAP.sub("", script)
     for blanks, instead in _BLANKS:
         text = blanks.sub(instead, text)
     return text
+
+
+def _read_graph(folder: Path, entry: str) -> _ModuleGraph:
+    graph = _ModuleGraph(folder)
+    graph.read_module(entry)
+    return graph
 
 
 def _render_bundle(
@@ -159,14 +188,15 @@ def _render_bundle(
 ) -> Iterator[str]:
     *inner, entry = own
     if beside:
-        source = "../" * entry.count("/") + beside
-        yield f'import {{ {_SHARED} }} from "{source}";\n'
+        yield f'import {{ {_SHARED} }} from "{_address_from(entry, beside)}";\n'
     imported = {}
     for path in own:
-        taken = ",".join(f"{parts}={names[target]}" for parts, target in modules.imports[path])
+        taken = ",".join(
+            f"{parts}={names[target]}" for parts, target in modules.imports[path] if parts != "{}"
+        )
         imported[path] = f"const {taken};\n" if taken else ""
     for path in inner:
-        body, exported = _strip_exports(path, modules.sources[path])
+        body, exported = _strip_exports(path, _relocate(modules.sources[path], path, entry))
         result = f"return{{{','.join(exported)}}}"
         yield f"const {names[path]}=(()=>{{\n{imported[path]}{body}\n{result}}})();\n"
     # The entry is at the top, where a module may wait for what it fetches; it keeps its exports.
@@ -192,6 +222,22 @@ def _refuse_import(path: str, body: str) -> None:
     """Raise an error for an import in a form that is not put together here."""
     if left := re.search(r"^import\b(?!\().*$", body, re.MULTILINE):
         raise BundleError(f'{path}: write import {{ name }} from "./module.js" for {left[0]!r}')
+
+
+def _relocate(source: str, path: str, entry: str) -> str:
+    """Address what a module fetches later from where the bundle lies."""
+
+    def address(later: re.Match[str]) -> str:
+        target = posixpath.join(posixpath.dirname(path), later["path"])
+        return f'import("{_address_from(entry, target)}")'
+
+    return _LATER.sub(address, source)
+
+
+def _address_from(entry: str, target: str) -> str:
+    """The address of a module as an import in another names it."""
+    relative = posixpath.relpath(target, posixpath.dirname(entry) or ".")
+    return relative if relative.startswith(".") else f"./{relative}"
 
 
 def _render_destructuring(names: str) -> str:

@@ -7,7 +7,9 @@ from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.specs.spec_issues import Issue
 
 #: The pages of every language that are written by hand, below its folder.
-HAND_WRITTEN = ("check/index", "check/command-line", "official", "cite", "federations", "hosting")
+HAND_WRITTEN = (
+    *("check/index", "check/command-line", "official", "cite", "embed", "federations", "hosting"),
+)
 #: The preview cards, below ``docs/``.
 CARDS = "assets/cards"
 

@@ -1,5 +1,6 @@
 """Reference of ``import novuss``, read from the docstrings of the code."""
 
+import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,6 +14,13 @@ from novuss.public_names import PUBLIC
 #: ``:class:`~novuss.corpus.Corpus``` and the like: a name with its role.
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
 _CODE = re.compile(r"``([^`]+)``|`([^`]+)`")
+#: Sections of a docstring that describe something, and the key of their heading.
+_NAMED = {
+    "parameters": "arguments",
+    "returns": "returns",
+    "raises": "raises",
+    "attributes": "attributes",
+}
 #: What is returned is one thing, described in as many lines as it takes.
 _OPTIONS: dict[str, bool] = {"returns_multiple_items": False, "returns_named_value": False}
 
@@ -47,42 +55,46 @@ def _read_name(name: str, home: str) -> PublicName:
     file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     module = griffe.visit(f"novuss.{home}", file, file.read_text(encoding="utf-8"))
     item = module[name]
+    paragraphs, parts = _read_docstring(item)
+    # Those of a class stand below its fields, of which they are the descriptions.
+    described = {part.name: part.text for part in parts.pop("attributes", [])}
+    if isinstance(item, griffe.Function):
+        return PublicName(name, f"novuss.{_write_signature(item)}", paragraphs, parts)
+    assert isinstance(item, griffe.Class)
+    written, made = f"class novuss.{name}", item.members.get("__init__")
+    if isinstance(made, griffe.Function) and made.docstring:
+        written += _write_signature(made).removeprefix("__init__").removesuffix(" -> None")
+        parts = _read_docstring(made)[1] | parts
+    values, members = list(_list_values(item, described)), list(_list_members(item))
+    examples = parts.pop("examples", [])
+    parts |= {"values": values, "members": members, "examples": examples}
+    return PublicName(
+        name, written, paragraphs, {key: found for key, found in parts.items() if found}
+    )
+
+
+def _read_docstring(
+    item: griffe.Object | griffe.Alias,
+) -> tuple[list[Markup], dict[str, list[Part]]]:
+    """The paragraphs of a docstring, and its parts by the key of their heading."""
     parts: dict[str, list[Part]] = {}
     paragraphs: list[Markup] = []
-    described: dict[str, Markup] = {}
     for section in item.docstring.parse("google", **_OPTIONS) if item.docstring else []:
         kind = section.kind.value
         if kind == "text":
             paragraphs += [_render_text(text) for text in str(section.value).split("\n\n")]
-        elif kind == "parameters":
-            parts["arguments"] = [
+        elif kind == "examples":
+            parts["examples"] = [Part("", "", _render_example(text)) for _, text in section.value]
+        elif kind in _NAMED:
+            parts[_NAMED[kind]] = [
                 Part(
-                    argument.name,
-                    _format_expression(argument.annotation),
-                    _render_text(argument.description),
+                    getattr(element, "name", "") if kind != "raises" else str(element.annotation),
+                    "" if kind == "raises" else _format_expression(element.annotation),
+                    _render_text(element.description),
                 )
-                for argument in section.value
+                for element in section.value
             ]
-        elif kind == "returns":
-            parts["returns"] = [
-                Part("", _format_expression(result.annotation), _render_text(result.description))
-                for result in section.value
-            ]
-        elif kind == "raises":
-            parts["raises"] = [
-                Part(_format_expression(error.annotation), "", _render_text(error.description))
-                for error in section.value
-            ]
-        elif kind == "attributes":
-            described = {field.name: _render_text(field.description) for field in section.value}
-    if isinstance(item, griffe.Class):
-        if values := list(_list_values(item, described)):
-            parts["values"] = values
-        if members := list(_list_members(item)):
-            parts["members"] = members
-        return PublicName(name, f"class novuss.{name}", paragraphs, parts)
-    assert isinstance(item, griffe.Function)
-    return PublicName(name, f"novuss.{_write_signature(item)}", paragraphs, parts)
+    return paragraphs, parts
 
 
 def _list_values(item: griffe.Class, described: Mapping[str, Markup]) -> Iterator[Part]:
@@ -91,12 +103,25 @@ def _list_values(item: griffe.Class, described: Mapping[str, Markup]) -> Iterato
         if isinstance(member, griffe.Attribute) and not (
             name.startswith("_") or _is_property(member)
         ):
-            if member.annotation is None:
+            if member.annotation is None and isinstance(member.value, str):
                 yield Part(_format_expression(member.value), "", Markup())
-            else:
-                yield Part(
-                    name, _format_expression(member.annotation), described.get(name, Markup())
-                )
+            elif member.annotation is not None:
+                text = described.get(name) or _describe_field(member)
+                yield Part(name, _format_expression(member.annotation), text)
+
+
+def _describe_field(member: griffe.Attribute) -> Markup:
+    """The description of a field of a record, as its schema has it."""
+    value = member.value
+    if isinstance(value, griffe.ExprCall):
+        for argument in value.arguments:
+            if isinstance(argument, griffe.ExprKeyword) and argument.name == "description":
+                return _render_text(ast.literal_eval(str(argument.value)))
+    return Markup()
+
+
+def _render_example(text: str) -> Markup:
+    return Markup('<pre tabindex="0"><code>{}</code></pre>').format(text)
 
 
 def _list_members(item: griffe.Class) -> Iterator[Part]:
@@ -105,7 +130,14 @@ def _list_members(item: griffe.Class) -> Iterator[Part]:
             continue
         first = _render_text(member.docstring.value.split("\n\n")[0])
         if isinstance(member, griffe.Function):
-            yield Part(_write_signature(member), "", first)
+            # Arguments that are plain by their names are not described.
+            arguments = _read_docstring(member)[1].get("arguments", [])
+            more = Markup("; ").join(
+                Markup("<code>{}</code>: {}").format(part.name, part.text.rstrip("."))
+                for part in arguments
+            )
+            text = Markup("{} {}.").format(first, more) if more else first
+            yield Part(_write_signature(member), "", text)
         elif _is_property(member) and isinstance(member, griffe.Attribute):
             yield Part(name, _format_expression(member.annotation), first)
 

@@ -1,0 +1,1 @@
+"""Desk of an event: a server that several phones hand their inspections to, without internet."""

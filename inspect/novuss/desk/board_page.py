@@ -1,0 +1,53 @@
+"""Page of the board: its words in a language, its script and its style."""
+
+import json
+from pathlib import Path
+
+from markupsafe import Markup
+
+from novuss.corpus import Corpus
+from novuss.desk.event_board import WHY
+from novuss.explain import build_explainer
+from novuss.inspection.verdict_scale import SIGNS, WORDS
+from novuss.json_types import JsonObject
+from novuss.languages import Language
+from novuss.model.equipment_records import KINDS
+from novuss.template_environments import make_environment
+
+_TEMPLATES = make_environment(__file__)
+_FOLDER = Path(__file__).with_name("templates")
+#: What the page loads beside itself, with its kind.
+ASSETS = {"board.js": "text/javascript", "board.css": "text/css"}
+#: What it may load and ask: this desk.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+_STATES = ("waiting", "being-measured")
+_SAY = ("live", "lost", "no-token", "waived", "reinspection")
+
+
+def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
+    """Render the page in a language."""
+    explainer = build_explainer(corpus, language)
+    say = explainer.wording
+    words: JsonObject = {
+        "kinds": {kind: explainer.name_kind(kind) for kind in KINDS},
+        "verdicts": {word: say(f"verdict.{word}") for word in WORDS},
+        "signs": dict(SIGNS),
+        "states": {state: say(f"board.{state}") for state in _STATES},
+        "why": {why: say(f"board.{why}") for why in WHY},
+        "characteristics": {
+            found.id: found.names[language] for found in corpus.equipment.characteristics(edition)
+        },
+        "say": {name: say(f"board.{name}") for name in _SAY},
+    }
+    # Within a script "<" could end it.
+    text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    template = _TEMPLATES.get_template("board.html.j2")
+    return template.render(language=language, say=say, words=Markup(text))
+
+
+def read_asset(name: str) -> bytes:
+    """Read what the page loads."""
+    return (_FOLDER / name).read_bytes()

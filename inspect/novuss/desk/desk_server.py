@@ -1,0 +1,115 @@
+"""Server of a desk: an open socket, bounds of connections, and a clean end."""
+
+import asyncio
+import signal
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from novuss.desk.request_bounds import HEAD_SECONDS, IDLE_SECONDS, MOST_CONNECTIONS
+from novuss.input_problems import Problem, ProblemsError
+
+#: Seconds that requests may take when the desk stops.
+_LAST_SECONDS = 5
+
+
+class BoundedProtocol(H11Protocol):
+    """A connection that is closed when it sends no whole head of a request in time."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._head_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first request."""
+        super().connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; where it is not the whole head of a request, wait for the rest."""
+        super().data_received(data)
+        if self._has_request():
+            self._forget_timer()
+        elif self._head_timer is None:
+            self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._forget_timer()
+        super().connection_lost(exc)
+
+    def _has_request(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _await_head(self) -> None:
+        self._head_timer = self.loop.call_later(HEAD_SECONDS, self._close_silent)
+
+    def _forget_timer(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _close_silent(self) -> None:
+        self._head_timer = None
+        if not self._has_request() and not self.transport.is_closing():
+            self.transport.close()
+
+
+def bind_socket(host: str, port: int) -> socket.socket:
+    """Open the socket that is served.
+
+    Raises:
+        ProblemsError: ``desk-address``.
+    """
+    try:
+        family, _, _, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        opened = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            opened.bind(address)
+            opened.listen(512)
+        except OSError:
+            opened.close()
+            raise
+    except OSError as error:
+        values = {"host": host, "port": str(port), "detail": error.strerror or str(error)}
+        raise ProblemsError([Problem.of("--host", "desk-address", **values)]) from None
+    return opened
+
+
+def serve_app(
+    app: Starlette,
+    opened: socket.socket,
+    certificate: Path | None = None,
+    key: Path | None = None,
+) -> None:
+    """Serve until Ctrl+C or a signal to end; running requests are answered first."""
+    config = uvicorn.Config(
+        app,
+        http=BoundedProtocol,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=_LAST_SECONDS,
+        ssl_certfile=certificate,
+        ssl_keyfile=key,
+    )
+    # The server raises the signal again when it has ended, for whoever waits for it.
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    try:
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[opened])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        opened.close()

@@ -1,0 +1,375 @@
+"""State of a desk: the records, the file beside them, and what phones do with both.
+
+Everything here runs in one thread, which owns both files.
+"""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.desk.chief_decisions import DecisionRecorder, read_decision
+from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
+from novuss.desk.kept_photos import PhotoFolder
+from novuss.desk.phones import Phone, Role, hash_token, make_code, make_token
+from novuss.desk.received_entries import (
+    Received,
+    list_named_photos,
+    read_body,
+    receive_entries,
+)
+from novuss.desk.request_bounds import LONGEST_NAME, MOST_CLAIMS, MOST_PHONES
+from novuss.input_problems import Problem, ProblemsError
+from novuss.inspection.confusable_names import name_keys
+from novuss.json_types import Json, JsonObject
+from novuss.model.event_file import EventFile
+from novuss.opendata.judging_data import build_judging
+from novuss.records.entry_chain import Signer
+from novuss.records.event_file_export import export_inspection, export_terms
+from novuss.records.event_records import EventRecords
+from novuss.records.inspection_photo_list import list_photo_digests
+from novuss.records.record_store import Store, open_store
+from novuss.records.signing_keys import KeyFile, is_signing_available, make_key, read_key
+
+#: Rows of the log that are read at once.
+_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Joining:
+    """What a phone says when it joins."""
+
+    name: str
+    role: Role
+    device: str = ""
+    key: str = ""
+
+
+class EventDesk:
+    """The open files of an event at a desk."""
+
+    def __init__(self, path: Path, corpus: Corpus, signer: Signer | None = None) -> None:
+        """Take the file of records.
+
+        Args:
+            path: of the records; they are made where they are not there.
+            corpus: the knowledge.
+            signer: signs what the desk receives.
+        """
+        self.path, self.corpus = path, corpus
+        self.photos = PhotoFolder(path.parent / "photos")
+        self._signer, self._stack = signer, ExitStack()
+        self._records: EventRecords | None = None
+        self._phones: list[Phone] = []
+        self._data_version = 0
+        self._ids = (0, "")
+
+    @property
+    def drafts_path(self) -> Path:
+        """The file beside the records."""
+        return self.path.with_name(f"{self.path.stem}.drafts.db")
+
+    def open(self) -> None:
+        """Open both files, and tell phones of what came to the records by other ways.
+
+        Raises:
+            ProblemsError: one of them cannot be used, or another desk uses them.
+        """
+        self.drafts: DraftsStore = self._stack.enter_context(open_drafts(self.drafts_path))
+        self.store: Store = self._stack.enter_context(
+            open_store(self.path, create=True, signer=self._signer)
+        )
+        self._phones = self.drafts.list_phones()
+        for name in ("code", "chief-code"):
+            if self.drafts.read_value(name) is None:
+                self.drafts.keep_value(name, make_code())
+        if self.drafts.read_value("event") is None:
+            self.drafts.keep_value("event", self._find_event_id())
+        self._knowledge = build_judging(self.corpus).digest
+        self.log_news()
+
+    def close(self) -> None:
+        """Close both files."""
+        self._stack.close()
+
+    def _find_event_id(self) -> str:
+        ids = [handover.event.id for handover in self.read_records().records.handovers]
+        return min(ids, default=str(uuid.uuid4()))
+
+    def read_records(self) -> EventRecords:
+        """Read all records, once as long as nothing comes to them."""
+        head = self.store.index.state.head
+        if self._records is None or self._records.records.head != head:
+            self._records = EventRecords.of(self.store, self.path, self.corpus)
+        return self._records
+
+    # Phones
+
+    @property
+    def phones(self) -> Sequence[Phone]:
+        """The phones that joined, those that were revoked among them."""
+        return tuple(self._phones)
+
+    def read_code(self, role: Role) -> str:
+        """The code by which a phone joins in a role."""
+        return self.drafts.read_value("chief-code" if role == "chief-judge" else "code") or ""
+
+    def join_phone(self, joining: Joining, former: Phone | None = None) -> tuple[str, Phone]:
+        """Let a phone join, and make its token.
+
+        Args:
+            joining: what it says.
+            former: what it was before, by its earlier token, which is taken back.
+
+        Raises:
+            ProblemsError: ``desk-nobody``, ``desk-name-taken``, ``desk-full``.
+        """
+        name = " ".join(joining.name.split())
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            raise ProblemsError.of("name", "desk-nobody", most=str(LONGEST_NAME))
+        known = [phone for phone in self._phones if not phone.revoked]
+        joined = [phone for phone in known if former is None or phone.id != former.id]
+        if len(joined) >= MOST_PHONES:
+            raise ProblemsError.of("name", "desk-full", most=str(MOST_PHONES))
+        keys = name_keys(name)
+        if joining.role != "reader" and any(
+            keys & name_keys(phone.name) for phone in joined if phone.role != "reader"
+        ):
+            raise ProblemsError.of("name", "desk-name-taken", name=name)
+        with self.drafts.begin_transaction():
+            if former is not None:
+                self.revoke_phone(former.id)
+            return self._add_phone(replace(joining, name=name))
+
+    def make_reader_link(self) -> str:
+        """Make a token that shows the board only."""
+        return self._add_phone(Joining("board", "reader"))[0]
+
+    def _add_phone(self, joining: Joining) -> tuple[str, Phone]:
+        token = make_token()
+        phone = Phone(
+            id=uuid.uuid4().hex[:12],
+            name=joining.name,
+            role=joining.role,
+            device=joining.device,
+            digest=hash_token(token),
+            key=joining.key,
+        )
+        self.drafts.add_phone(phone)
+        self._phones.append(phone)
+        return token, phone
+
+    def revoke_phone(self, phone: str) -> None:
+        """Take a phone's token back; what it handed over stays.
+
+        Raises:
+            ProblemsError: ``desk-no-phone``.
+        """
+        places = [place for place, known in enumerate(self._phones) if known.id == phone]
+        if not places:
+            raise ProblemsError.of("phone", "desk-no-phone", phone=phone)
+        self.drafts.revoke_phone(phone)
+        self._phones[places[0]] = replace(self._phones[places[0]], revoked=True)
+
+    # Entries and decisions
+
+    def export_terms(self) -> EventFile:
+        """What holds of the event, as an event file without inspections."""
+        found = self.read_records()
+        edition = found.event.edition or self.corpus.find_edition(
+            found.event.head.day or date.today()
+        )
+        event = self.drafts.read_value("event") or ""
+        return export_terms(found.records, self.corpus, event, edition, self._knowledge)
+
+    def take_entries(self, phone: Phone, body: bytes) -> Received:
+        """Take what a phone hands over; it is on the disk when this returns.
+
+        Raises:
+            ProblemsError: nothing of it was taken.
+        """
+        source = read_body(body)
+        photos = self.photos.read_photos(list_photo_digests(source.file.inspections))
+        terms = self._terms
+        with self._receive_from(phone):
+            received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
+        if received.new:
+            self.log_news()
+        return received
+
+    @contextmanager
+    def _receive_from(self, phone: Phone) -> Iterator[None]:
+        """Record what the block adds as received under the token of a phone."""
+        with self.store.begin_transaction():
+            self.store.mark_received(phone.name)
+            yield
+
+    def take_decision(self, phone: Phone, body: bytes) -> int:
+        """Take a decision of the chief judge; a known one changes nothing.
+
+        Raises:
+            ProblemsError: it was not taken.
+        """
+        decision = read_decision(body)
+        data = decision.model_dump_json(exclude_defaults=True)
+        if (known := self.drafts.find_decision(decision.id)) is not None:
+            if known != data:
+                raise ProblemsError.of("decision", "desk-decision-changed", id=decision.id[:8])
+            return self.drafts.number
+        with self._receive_from(phone):
+            recorder = DecisionRecorder(self.store, self.corpus, self._terms, phone)
+            recorder.record_decision(decision)
+        announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
+        with self.drafts.begin_transaction():
+            self.drafts.add_decision(decision.id, data)
+            self.drafts.append_log("decision", announced)
+        self.log_news()
+        return self.drafts.number
+
+    def keep_photo(self, digest: str, content: bytes) -> None:
+        """Keep a photo, in the records too where an inspection names it.
+
+        Raises:
+            ProblemsError: ``photo-changed``, ``photo-no-jpeg``, ``photo-large``.
+        """
+        self.photos.keep_photo(digest, content)
+        statement = "SELECT inspection FROM typed WHERE inspection LIKE ?"
+        rows = self.store.connection.execute(statement, (f"%{digest}%",)).fetchall()
+        if digest in list_named_photos([text for (text,) in rows]):
+            with self.store.begin_transaction():
+                self.store.photos.add_photos({digest: content})
+
+    def read_photo(self, digest: str) -> bytes | None:
+        """Read a photo that was handed over."""
+        found = self.photos.read_photos([digest]) or self.store.photos.read_photos([digest])
+        return found.get(digest)
+
+    # Drafts and claims
+
+    def replace_drafts(self, phone: Phone, drafts: Sequence[Json]) -> None:
+        """Replace what a phone is measuring."""
+        self.drafts.replace_drafts(phone.id, drafts)
+
+    def claim_item(self, phone: Phone, kind: str, item: str, over: str | None) -> None:
+        """Let a phone be at an item.
+
+        Raises:
+            ProblemsError: ``desk-taken`` where another phone is there that was not named.
+        """
+        claims = self.drafts.list_claims()
+        holder = next(
+            (claim.phone for claim in claims if (claim.kind, claim.item) == (kind, item)), None
+        )
+        if holder not in (None, phone.id, over):
+            by = next(known.name for known in self._phones if known.id == holder)
+            raise ProblemsError.of("item", "desk-taken", item=item, by=by, phone=str(holder))
+        if sum(claim.phone == phone.id for claim in claims) >= MOST_CLAIMS:
+            raise ProblemsError.of("item", "desk-many", most=str(MOST_CLAIMS))
+        self.drafts.set_claim(Claim(kind, item, phone.id))
+
+    def leave_item(self, phone: Phone, kind: str, item: str) -> None:
+        """Let a phone leave an item."""
+        self.drafts.drop_claim(Claim(kind, item, phone.id))
+
+    # What phones are told
+
+    def has_changed(self) -> bool:
+        """Whether another process wrote to the records since this was asked."""
+        (version,) = self.store.connection.execute("PRAGMA data_version").fetchone()
+        changed, self._data_version = version != self._data_version, int(version)
+        return bool(changed)
+
+    def log_news(self) -> int:
+        """Append to the log what came to the records and no phone was told of; the last number."""
+        found = self.store.connection.execute("SELECT id FROM inspection").fetchall()
+        unlogged = self.drafts.find_unlogged(name for (name,) in found)
+        with self.drafts.begin_transaction():
+            terms = self._update_terms()
+            if unlogged:
+                self._log_inspections(unlogged, terms)
+        return self.drafts.number
+
+    def _update_terms(self) -> EventFile:
+        """Tell what holds of the event where that has changed."""
+        self._terms = terms = self.export_terms()
+        data = terms.to_data(bare=True)
+        digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+        before = self.drafts.read_value("terms")
+        if before != digest:
+            self.drafts.keep_value("terms", digest)
+            if before is not None:
+                self.drafts.append_log("settings", data)
+        return terms
+
+    def _log_inspections(self, unlogged: Sequence[str], terms: EventFile) -> None:
+        found, wanted = self.read_records(), set(unlogged)
+        inspections = [
+            export_inspection(inspection, found.standings, self.corpus)
+            for inspection in found.records.inspections
+            if inspection.id in wanted
+        ]
+        file = terms.model_copy(update={"inspections": inspections})
+        self.drafts.append_log("entries", file.to_data(bare=True), unlogged)
+
+    def read_log(self, after: int) -> list[LogRow]:
+        """Read some of what phones are told after a number; of a number to come, everything."""
+        number = self.drafts.number
+        return self.drafts.read_log(after if after <= number else 0, _AT_ONCE)
+
+    def describe_presence(self, online: Mapping[str, int]) -> JsonObject:
+        """Who is at the desk, and what each is measuring."""
+        drafts, claims = self.drafts.list_drafts(), self.drafts.list_claims()
+        return {
+            "phones": [
+                {
+                    "phone": phone.id,
+                    "name": phone.name,
+                    "role": phone.role,
+                    "online": online.get(phone.id, 0) > 0,
+                    "drafts": [
+                        {name: draft[name] for name in ("kind", "item", "filled")}
+                        for owner, draft in drafts
+                        if owner == phone.id
+                    ],
+                    "claims": [
+                        {"kind": claim.kind, "item": claim.item}
+                        for claim in claims
+                        if claim.phone == phone.id
+                    ],
+                }
+                for phone in self._phones
+                if not phone.revoked and phone.role != "reader"
+            ]
+        }
+
+
+def read_desk_key(path: Path) -> KeyFile | None:
+    """Read the key with which a desk signs what it received, and make it the first time.
+
+    Args:
+        path: of the records, beside which it lies.
+
+    Returns:
+        None where nothing can be signed here.
+
+    Raises:
+        ProblemsError: it cannot be read or made.
+    """
+    if not is_signing_available():
+        return None
+    key = path.with_name(f"{path.stem}.desk.pem")
+    try:
+        if not key.exists():
+            make_key(key)
+    except OSError as error:
+        raise ProblemsError([Problem.refused(str(key), "record-unwritable", error)]) from None
+    return read_key(key)
+
+
+def _format_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,193 @@
+"""The rulebook for a program: clauses, comparison, search, rulings."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from novuss.asking.asked_question import read_question
+from novuss.corpus import Corpus, load_corpus
+from novuss.explain.worded_problems import word_problems
+from novuss.input_problems import require_choice
+from novuss.json_types import JsonObject
+from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
+from novuss.opendata.clause_records import build_open_clause, build_open_relation
+from novuss.opendata.data_records import OpenClause, OpenRelation
+from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
+from novuss.rulebook.ruling_replies import build_answer_data, read_account
+from novuss.rulebook.ruling_texts import render_ruling
+from novuss.search import Hit, search
+
+
+@dataclass(frozen=True)
+class CaseRuling:
+    """What the rules say of a case; nothing stands without its condition and its clause.
+
+    Attributes:
+        lines: what follows, in words, each with the facts that it holds for where nobody knows
+            them, and its clause.
+        settled: whether nothing is open.
+        refrains: whether the rules do not say.
+        question: what to ask next, if it could change the ruling.
+        answers: the answers to it, in words, by what :meth:`Rulebook.ruling` takes.
+        fact: the fact that is asked for.
+        assumed: what was assumed: a question with its answer each.
+        clauses: the clauses to read, the best first.
+        data: all of it as ``novuss ask --json`` prints it.
+    """
+
+    lines: tuple[str, ...]
+    settled: bool
+    refrains: bool
+    question: str | None
+    answers: Mapping[str, str]
+    fact: str | None
+    assumed: tuple[str, ...]
+    clauses: tuple[str, ...]
+    data: JsonObject
+
+
+class Rulebook:
+    """Read the rules of a day: clauses, how editions differ, what words find, rulings.
+
+    Attributes:
+        language: of what is found and said: ``en``, ``de``, ``ru`` or ``lv``.
+        edition: the id of the edition in force, such as ``lnf-2017``.
+        corpus: the knowledge, which other functions take as ``corpus``; its members are internal.
+
+    Raises:
+        ProblemsError: a ValueError: there is no such language or edition.
+        SpecsError: the knowledge in ``specs`` has mistakes.
+        FileNotFoundError: there is no knowledge.
+
+    Examples:
+        >>> from novuss import Rulebook
+        >>> rulebook = Rulebook(language="de")
+        >>> rulebook.edition
+        'lnf-2017'
+        >>> rulebook.clause("17.1.8").id
+        '17.1.8'
+    """
+
+    def __init__(
+        self,
+        *,
+        language: Language = "en",
+        day: datetime.date | None = None,
+        edition: str | None = None,
+        specs: str | Path | None = None,
+    ) -> None:
+        """Load the knowledge.
+
+        Args:
+            language: of what is found and said.
+            day: whose rules are read; today unless given.
+            edition: that everything is seen from instead.
+            specs: a folder of one's own knowledge, as ``novuss export --specs`` writes it.
+        """
+        folder = None if specs is None else Path(specs)
+        self.corpus: Corpus = load_corpus(folder, day=day, edition=edition)
+        with word_problems(self.corpus):
+            self.language: Language = require_choice(language, LANGUAGES, "language")
+            if edition is not None:
+                require_choice(edition, self.corpus.rules_editions, "edition")
+        self._say = Wording(self.corpus.strings, self.language)
+
+    @property
+    def edition(self) -> str:
+        """The id of the edition in force."""
+        return self.corpus.current
+
+    def clauses(self, edition: str | None = None) -> list[OpenClause]:
+        """Give all clauses of an edition in reading order, as rules.json has them.
+
+        Raises:
+            ProblemsError: a ValueError: there is no such edition.
+        """
+        edition = self._find_edition(edition)
+        return [
+            build_open_clause(self.corpus, edition, clause)
+            for clause in self.corpus.rules.clauses(edition)
+        ]
+
+    def clause(self, number: str, edition: str | None = None) -> OpenClause:
+        """Give one clause by its number, typed on any keyboard: ``17.1.8``, ``17.1.z`` of 2010.
+
+        Raises:
+            ProblemsError: a ValueError that names the clauses near to it.
+        """
+        edition = self._find_edition(edition)
+        with word_problems(self.corpus):
+            clauses, standing = find_standing_clauses(number, edition, self.corpus)
+        return build_open_clause(self.corpus, standing, clauses[0])
+
+    def compare(self, number: str, edition: str | None = None) -> list[OpenRelation]:
+        """Say how a clause stands to those of the other editions, as concordance.json has it.
+
+        Raises:
+            ProblemsError: a ValueError that names the clauses near to it.
+        """
+        found = self.clause(number, edition)
+        return [
+            build_open_relation(self.corpus, relation)
+            for relation in self.corpus.concordance.of(found.id, found.edition)
+        ]
+
+    def search(self, words: str) -> list[Hit]:
+        """Find clauses by words in any form and language, or by a number, the best first.
+
+        The first search of an installation compiles an index, which takes some twenty seconds.
+
+        Raises:
+            ProblemsError: a ValueError: the query is longer than any that is read.
+        """
+        with word_problems(self.corpus):
+            check_query([words], "words")
+        return search(self.corpus, words.split(), self.language).found
+
+    def ruling(self, case: str | Mapping[str, str]) -> CaseRuling:
+        """Decide a case: in words, or by facts such as ``{"first": "opp", "kind": "?"}``.
+
+        A fact that nobody knows has the value ``?``. Facts come from ``CaseRuling.fact`` and
+        ``answers``, and from rulings.json.
+
+        Raises:
+            ProblemsError: a ValueError: no such fact or value, or facts that exclude each other.
+        """
+        corpus = self.corpus
+        text = case if isinstance(case, str) else ""
+        given = {} if isinstance(case, str) else case
+        facts = ",".join(f"{fact}={value}" for fact, value in given.items())
+        with word_problems(corpus):
+            check_query([text], "case")
+            account = read_account(facts, corpus.rulings, "case")
+        question = read_question(corpus, text, account, self._say)
+        reply = question.reply(account)
+        data = build_answer_data(corpus, reply, question.found, self._say)
+        rulings = [render_ruling(corpus, branch, self._say) for branch in reply.branches]
+        lines = [
+            f"{'; '.join(ruling.when)}: {line}" if ruling.when else line
+            for ruling in rulings
+            for line in (*ruling.lines, *ruling.outdated)
+        ]
+        asked = corpus.rulings.facts[reply.question] if reply.question else None
+        return CaseRuling(
+            lines=tuple(lines),
+            settled=not (reply.question or "unruled" in data)
+            and all(branch.ruling.settled for branch in reply.branches),
+            refrains=bool(data["refrains"]),
+            question=asked.question[self.language] if asked else None,
+            answers={
+                value.id: value.text[self.language] for value in (asked.values if asked else ())
+            },
+            fact=reply.question,
+            assumed=tuple(dict.fromkeys(text for ruling in rulings for text in ruling.assumed)),
+            clauses=tuple(map(str, data["clauses"] if isinstance(data["clauses"], list) else ())),
+            data=data,
+        )
+
+    def _find_edition(self, edition: str | None) -> str:
+        with word_problems(self.corpus):
+            known = self.corpus.rules_editions
+            return self.edition if edition is None else require_choice(edition, known, "edition")

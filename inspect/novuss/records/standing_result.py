@@ -1,0 +1,55 @@
+"""Result of an event as its items stand in the records."""
+
+from collections.abc import Sequence
+
+from novuss.corpus import Corpus
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.reading_decision import WorkingLimit
+from novuss.records.event_state import resolve_event
+from novuss.records.item_standings import Standing, resolve_sets
+from novuss.records.recorded_entries import Entry, Records
+
+
+def build_standing_result(
+    standings: Sequence[Standing], records: Records, corpus: Corpus
+) -> EventResult:
+    """Build the result of the readings that stand, by edition and rule of the latest entry."""
+    entries = list_entries(standings)
+    last = entries[-1]
+    # Of these kinds alone: a certificate of a puck has nothing to say of tables.
+    kinds = {standing.kind for standing in standings}
+    known = {
+        characteristic.id
+        for characteristic in corpus.equipment.characteristics(last.edition)
+        if characteristic.kind in kinds
+    }
+    limits: dict[str, WorkingLimit | None] = {
+        limit.characteristic: limit for entry in entries for limit in entry.working_limits
+    }
+    for (edition, name), limit in resolve_event(records).decided_limits.items():
+        if edition == last.edition:
+            limits[name] = limit
+    results = tuple(
+        reading.result for item in standings for reading in item.readings if reading.stands
+    )
+    waived = [result.waiver for result in results if result.waiver]
+    return EventResult(
+        edition=last.edition,
+        rule=last.rule,
+        results=results,
+        items=tuple(standing.result for standing in standings),
+        working_limits=tuple(limit for name, limit in limits.items() if limit and name in known),
+        complete=any(entry.complete for entry in entries),
+        sets=tuple(resolve_sets(standings, corpus)),
+        waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
+    )
+
+
+def list_entries(standings: Sequence[Standing]) -> list[Entry]:
+    """List the entries that inspected any of the items, the earliest first."""
+    found = {
+        inspection.entry.id: inspection.entry
+        for standing in standings
+        for inspection in standing.inspections
+    }
+    return sorted(found.values(), key=lambda entry: entry.order)

@@ -1,0 +1,228 @@
+"""What a desk answers phones, and what it keeps."""
+
+import hashlib
+from pathlib import Path
+
+from tests.commands import Novuss
+from tests.desk.hall import Hall, open_hall
+from tests.event_zips import jpeg
+from tests.handed import limit, name_of, put
+
+from novuss.corpus import Corpus
+from novuss.records.signing_keys import make_key, read_key
+
+JPEG = jpeg()
+LATE = "2099-01-01T10:00:00+02:00"
+
+
+def test_entries_are_taken_once_and_never_changed(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    first = anna.weigh("a", "P1", "25")
+    assert anna.hand_over(first).json()["new"] == [name_of("a")]
+    again = anna.hand_over(first, anna.weigh("b", "P2", "21")).json()
+    assert (again["new"], again["known"]) == ([name_of("b")], [name_of("a")])
+    refused = anna.hand_over(anna.weigh("a", "P1", "24"), anna.weigh("c", "P3", "21"))
+    assert (refused.status_code, refused.json()["ids"]) == (409, [name_of("a")])
+    assert refused.json()["error"]["code"] == "desk-changed"
+    assert {found.item for found in hall.records.inspections} == {"P1", "P2"}
+    assert [name for name, _ in hall.log] == ["entries", "entries"]
+
+
+def test_entries_that_cannot_be_read_are_told_as_check_tells_them(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    answer = anna.ask(
+        "POST",
+        "/entries",
+        anna.build_file(anna.weigh("a", "P1", "heavy")),
+        **{"accept-language": "lv,en;q=0.5"},
+    )
+    assert answer.status_code == 422
+    (problem,) = answer.json()["problems"]
+    assert (problem["item"], problem["inspection"]) == ("P1", 1)
+    assert "heavy" in problem["message"]
+    assert hall.records.inspections == ()
+    assert anna.hand_over(edition="mfn-2010").json()["error"]["code"] == "desk-other-event"
+
+
+def test_clock_of_a_phone_loses_nothing_and_is_told(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    answer = anna.hand_over(anna.weigh("a", "P1", "21", at=LATE)).json()
+    assert answer["new"] == [name_of("a")]
+    assert [warning["code"] for warning in answer["warnings"]] == ["desk-clock"]
+    empty = anna.hand_over(anna.weigh("b", "P2", "")).json()
+    assert (empty["new"], empty["empty"], empty["warnings"]) == ([], [name_of("b")], [])
+
+
+def test_terms_are_those_of_the_event_whatever_a_phone_says(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    loose = limit("puck.weight", "1", "99", unit="g")
+    assert anna.hand_over(anna.weigh("a", "P1", "25"), limits=[loose]).status_code == 200
+    assert anna.find_item("P1")["verdict"] == "fail"
+    joined = hall.join("Bea").ask("GET", "/board.json").json()
+    assert joined["event"] == {}
+
+
+def test_decisions_judge_anew_and_the_earlier_verdict_is_kept(hall: Hall) -> None:
+    anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+    hole = {"readings": [{"characteristic": "disc.hole_diameter", "value": "9,5", "unit": "mm"}]}
+    anna.hand_over(
+        anna.weigh("a", "P1", "25"), {**anna.weigh("d", "D1", "5"), "kind": "disc", **hole}
+    )
+    assert [entry["why"] for entry in chief.board["queue"]] == ["failed", "undecided"]
+    about = {"kind": "puck", "item": "P1"}
+    waived = chief.decide("w", "waiver", **about, characteristic="puck.weight", scope="event")
+    assert waived.status_code == 200, waived.text
+    assert chief.find_item("P1")["waived"] == ["puck.weight"]
+    assert chief.find_item("P1")["verdict"] == "fail"
+    bounds = {"lower": "7", "upper": "9", "unit": "mm"}
+    chief.decide("l", "limit", characteristic="disc.hole_diameter", **bounds)
+    assert chief.find_item("D1")["verdict"] == "fail"
+    (disc,) = (item for item in hall.records.inspections if item.item == "D1")
+    assert disc.verdict == "undecided"
+    assert chief.decide("r", "reinspection", **about).status_code == 200
+    assert chief.find_item("P1")["state"] == "waiting"
+    anna.hand_over(anna.weigh("a2", "P1", "21", replaces=["a"]))
+    assert chief.find_item("P1")["state"] == "done"
+    # Each once, whoever sends it again, and never another under the same id.
+    number = chief.board["number"]
+    chief.decide("r", "reinspection", **about)
+    assert chief.board["number"] == number
+    assert chief.decide("r", "reinspection", kind="puck", item="P9").status_code == 409
+    decided = [data["type"] for name, data in hall.log if name == "decision"]
+    assert decided == ["waiver", "limit", "reinspection"]
+    settings = [data for name, data in hall.log if name == "settings"][-1]
+    assert (len(settings["limits"]), len(settings["waivers"])) == (1, 1)
+
+
+def test_decisions_that_are_about_nothing_are_refused(hall: Hall) -> None:
+    anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+    anna.hand_over(anna.weigh("a", "P1", "25"))
+    about = {"kind": "puck", "characteristic": "puck.weight", "scope": "event"}
+    assert chief.decide("w", "waiver", **about, item="P9").status_code == 422
+    assert chief.decide("r", "reinspection", kind="puck", item="P9").status_code == 404
+    silent = chief.decide("s", "waiver", **about, item="P1", reason=" ")
+    assert silent.json()["error"]["code"] == "desk-reason"
+    assert [name for name, _ in hall.log] == ["entries"]
+
+
+def test_items_are_taken_and_taken_over(hall: Hall) -> None:
+    anna, bea = hall.join("Anna"), hall.join("Bea")
+    about = {"kind": "puck", "item": "P1", "taken": True}
+    assert anna.ask("POST", "/claims", about).status_code == 200
+    refused = bea.ask("POST", "/claims", about)
+    assert (refused.status_code, refused.json()["by"]) == (409, "Anna")
+    over = refused.json()["phone"]
+    assert bea.ask("POST", "/claims", {**about, "over": over}).status_code == 200
+    assert bea.find_item("P1")["by"] == ["Bea"]
+    # What Anna leaves is no more hers.
+    anna.ask("POST", "/claims", {**about, "taken": False})
+    assert bea.find_item("P1")["state"] == "being-measured"
+    bea.ask("POST", "/claims", {**about, "taken": False})
+    assert bea.board["items"] == []
+
+
+def test_drafts_are_the_last_state_of_a_phone_and_no_verdict(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    draft = {"id": name_of("a"), "kind": "puck", "item": "P1", "filled": 3}
+    for drafts in ([draft, {**draft, "item": "P2"}], [draft]):
+        assert anna.ask("POST", "/drafts", {"inspections": drafts}).status_code == 204
+    (phone,) = hall.call(hall.desk.describe_presence, {anna.phone: 1})["phones"]
+    assert phone["drafts"] == [{"kind": "puck", "item": "P1", "filled": 3}]
+    assert phone["online"]
+    assert hall.records.inspections == ()
+
+
+def test_photos_come_before_or_after_their_inspection(hall: Hall) -> None:
+    anna, digest = hall.join("Anna"), hashlib.sha256(JPEG).hexdigest()
+    photo = {"name": "a.jpg", "sha256": digest}
+    anna.hand_over(anna.weigh("a", "P1", "21", photos=[photo]))
+    assert anna.ask("GET", f"/photos/{digest}").status_code == 404
+    for _ in range(2):
+        assert anna.ask("PUT", f"/photos/{digest}", JPEG).status_code == 204
+    assert anna.ask("GET", f"/photos/{digest}").content == JPEG
+    assert (hall.path.parent / "photos" / digest).read_bytes() == JPEG
+    assert hall.call(hall.desk.store.photos.list_digests) == [digest]
+    assert anna.ask("PUT", f"/photos/{'0' * 64}", JPEG).status_code == 422
+
+
+def test_desk_that_is_started_again_goes_on(tmp_path: Path, corpus: Corpus) -> None:
+    path = tmp_path / "event.db"
+    with open_hall(path, corpus) as hall:
+        anna = hall.join("Anna")
+        anna.hand_over(anna.weigh("a", "P1", "21"))
+        anna.ask("POST", "/claims", {"kind": "puck", "item": "P2", "taken": True})
+        before, code = anna.board, hall.call(hall.desk.read_code, "judge")
+    with open_hall(path, corpus) as hall:
+        anna.client = hall.client
+        assert anna.board == before
+        assert hall.call(hall.desk.read_code, "judge") == code
+        anna.hand_over(anna.weigh("b", "P2", "21"))
+        assert anna.board["number"] == before["number"] + 1
+    # Whoever loses the file beside the records joins anew, and nothing is lost or twice.
+    (tmp_path / "event.drafts.db").unlink()
+    with open_hall(path, corpus) as hall:
+        bea = hall.join("Bea")
+        assert [item["item"] for item in bea.board["items"]] == ["P1", "P2"]
+        assert hall.stranger.event == anna.event
+        ((_, data),) = hall.log
+        assert {found["item"] for found in data["inspections"]} == {"P1", "P2"}
+
+
+def test_what_another_program_records_is_told(hall: Hall, novuss: Novuss) -> None:
+    anna = hall.join("Anna")
+    hall.call(hall.desk.has_changed)
+    put(hall.path.parent / "e.json", anna.build_file(anna.weigh("a", "P1", "21")))
+    assert novuss("record", "add", "event.db", "e.json").status == 0
+    assert hall.call(hall.desk.has_changed)
+    hall.call(hall.desk.log_news)
+    assert [data["inspections"][0]["item"] for name, data in hall.log if name == "entries"] == [
+        "P1"
+    ]
+
+
+def test_protocol_is_that_of_the_records_and_names_what_was_received(
+    tmp_path: Path, corpus: Corpus, novuss: Novuss
+) -> None:
+    key = tmp_path / "desk.pem"
+    make_key(key)
+    with open_hall(tmp_path / "event.db", corpus, read_key(key)) as hall:
+        anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+        anna.hand_over(anna.weigh("a", "P1", "21"))
+        page = chief.ask("GET", "/protocol/en").text
+        assert anna.ask("GET", "/protocol/en").status_code == 403
+    novuss("report", "event.db", "-o", "p.html")
+    written = (tmp_path / "p.html").read_text(encoding="utf-8")
+    # The file bears a mark by which it is known again, and the page needs none.
+    assert page.strip() == written.rpartition("<!--")[0].strip()
+    verified = novuss("record", "verify", "event.db", "--json").json
+    assert (verified["intact"], verified["signatures"]) == (True, [])
+    assert {(found["by"], found["desk"]) for found in verified["received"]} == {
+        ("Anna", read_key(key).key)
+    }
+    assert "Received at a desk under the token of the judge" in page
+    assert novuss("record", "verify", "event.db", "--require-signed").status == 1
+
+
+def test_merged_files_come_to_the_protocol_of_the_desk(
+    tmp_path: Path, corpus: Corpus, novuss: Novuss
+) -> None:
+    with open_hall(tmp_path / "event.db", corpus) as hall:
+        anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+        first, second = anna.weigh("a", "P1", "25"), anna.weigh("b", "P2", "21")
+        anna.hand_over(first)
+        anna.hand_over(second)
+        chief.decide("r", "reinspection", kind="puck", item="P1")
+        put(tmp_path / "a.json", anna.build_file(first))
+        put(tmp_path / "b.json", anna.build_file(second))
+        board = chief.board
+    for name in ("a", "b"):
+        novuss("record", "add", f"{name}.db", f"{name}.json")
+    novuss("record", "merge", "a.db", "b.db")
+    items = [
+        novuss("record", "list", file, "--json").json["items"] for file in ("a.db", "event.db")
+    ]
+    assert items[0] == items[1]
+    novuss("record", "merge", "a.db", "event.db")
+    with open_hall(tmp_path / "a.db", corpus) as other:
+        merged = other.join("Chief", "chief-judge").board
+    assert (merged["items"], merged["queue"]) == (board["items"], board["queue"])
