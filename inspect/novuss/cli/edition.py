@@ -272,7 +272,9 @@ def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: 
     out.print_line(f"  {heading[:1].upper()}{heading[1:]} ({len(texts)})")
     for text in texts:
         changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
-        own = name_clause(text.id) if text.id != text.clause else ""
+        # A line on what is new has a number of its own, which is that of no clause.
+        named = text.id != text.clause and text.kind != "highlight"
+        own = name_clause(text.id) if named else ""
         words = " ".join(filter(None, (text.id, own)))
         name = name_clause(text.clause)
         about = f" ({name})" if name else ""

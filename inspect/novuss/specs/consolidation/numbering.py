@@ -109,6 +109,22 @@ class Numbering:
             found |= set(clauses[edition])
         return found
 
+    def list_texts(self, clause: ClauseId) -> list[LocalText]:
+        """List the texts that a clause has and had, back to the whole edition."""
+        by_edition, edition = map_clauses_by_edition(self.knowledge), self.earlier
+        found: list[LocalText] = []
+        name: ClauseId | None = clause
+        while name and (held := by_edition.get(edition, {}).get(name)):
+            found.append(held.texts)
+            earlier = self.knowledge.edition(edition).based_on
+            done = held.amendment
+            if earlier is None or edition == self.knowledge.base:
+                break
+            if done and done.edition == edition and done.earlier_id:
+                name = done.earlier_id
+            edition = earlier
+        return found
+
     def carry(self, clauses: Iterable[ClauseId]) -> list[ClauseId]:
         """The numbers now of clauses, each once, without those that hold no more."""
         numbers = (self.numbers.get(name, name) for name in clauses)
