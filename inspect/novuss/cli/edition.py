@@ -41,7 +41,10 @@ edition_app = Commands(
     no_args_is_help=True, help="Write an edition that amends another, and show it before a vote."
 )
 _DRAFT = Paper("amendments-draft")
-_REPLACE = "mend it, or put what the workbook says in its place with --force"
+_REPLACE = (
+    "mend it, or replace it by the workbook with --force; "
+    "what was written into it by hand is lost then"
+)
 _Id = Annotated[str, argument("ID", "The new edition, such as lnf-2027.")]
 _Texts = Annotated[
     list[str] | None,

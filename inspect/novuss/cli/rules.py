@@ -214,6 +214,15 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     for ending in find_endings(corpus, clause.id, edition):
         out.print_wrapped(describe_ending(ending, out.say))
     out.print_wrapped(render_text(corpus, clause, out.say))
+    _print_counterparts(clause, edition, out)
+    if edition != corpus.current and edition in corpus.line:
+        # By its own number it answers to the documents before it.
+        _print_counterparts(clause, edition, out.see_event(None, edition))
+
+
+def _print_counterparts(clause: Clause, edition: str, out: Output) -> None:
+    """Print the counterparts of a clause in the editions that are compared with this one."""
+    corpus = out.corpus
     for other in corpus.concordance.editions:
         if edition not in (corpus.current, other):
             continue

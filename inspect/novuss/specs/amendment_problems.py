@@ -1,13 +1,13 @@
 """Problems of an amendments file: what it says of clauses and limits that cannot be."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 
 from pydantic import ValidationError
 
-from novuss.languages import ORIGINAL
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
 from novuss.model.equipment_records import Characteristic
 from novuss.model.interface_strings import fill_placeholders
@@ -19,8 +19,9 @@ from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
-from novuss.specs.spec_issues import SpecsError
+from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.text_quantities import find_amounts
+from novuss.specs.yaml_file import YamlFile
 
 Path = tuple[str | int, ...]
 
@@ -261,11 +262,7 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
     for amendments in sorted(knowledge.amendments, key=lambda amendments: amendments.day):
         file = sources.get_file(f"rules/{amendments.id}/{AMENDMENTS}")
         issues = [
-            file.build_issue(
-                _write_words("problem", problem, knowledge),
-                _write_words("cure", problem, knowledge),
-                *problem.path,
-            )
+            _build_issue(problem, file, knowledge)
             for problem in find_amendment_problems(seen, amendments)
         ]
         if issues:
@@ -274,8 +271,21 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
     return knowledge
 
 
-def _write_words(part: str, problem: AmendmentProblem, knowledge: Knowledge) -> str:
-    words = knowledge.strings.root[f"{part}.{problem.code}"]
-    assert isinstance(words, LocalText)
-    values = {name.removesuffix(f"@{ORIGINAL}"): value for name, value in problem.values.items()}
-    return fill_placeholders(words[ORIGINAL], values)
+def _build_issue(problem: AmendmentProblem, file: YamlFile, knowledge: Knowledge) -> Issue:
+    words = {language: _write_words(problem, knowledge, language) for language in LANGUAGES}
+    issue = file.build_issue(*words[ORIGINAL], *problem.path)
+    return replace(issue, translations=words)
+
+
+def _write_words(
+    problem: AmendmentProblem, knowledge: Knowledge, language: Language
+) -> tuple[str, str]:
+    """What is wrong and its cure in a language."""
+    values = {name.removesuffix(f"@{language}"): value for name, value in problem.values.items()}
+
+    def write(part: str) -> str:
+        words = knowledge.strings.root[f"{part}.{problem.code}"]
+        assert isinstance(words, LocalText)
+        return fill_placeholders(words[language], values)
+
+    return write("problem"), write("cure")
