@@ -66,7 +66,7 @@ def test_file_that_is_shared_with_the_app_goes_the_way_of_every_file(
     served: Served, context: BrowserContext, corpus: Corpus
 ) -> None:
     page = context.new_page()
-    page.goto(f"{served.address}lv/offline/")
+    page.goto(f"{served.address}lv/data/")
     wait_until_kept(page, "shared", "lv")
     page.evaluate(SHARE, ["event", '{"format": "something"}', "application/json"])
     page.wait_for_url("**/lv/check/#/")

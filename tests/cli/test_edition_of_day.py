@@ -125,7 +125,10 @@ def test_former_number_says_what_became_of_it(
         assert lines[1] == line
     (ending,) = novuss("rules", "show", number, "--at", DAY, "--json", "-l", "en").json["endings"]
     assert (ending["says"], ending["by"], ending["from"]) == (ended, EDITION, DAY)
-    assert ended in novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
+    compared = novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
+    assert ended in compared
+    # The earlier documents have their counterparts of it still.
+    assert "\n2010 rules" in compared
     found = novuss("rules", "search", number, "--at", DAY, "-l", "en").out
     assert found.startswith(f"{number}: {ended}\n")
     (ending,) = novuss("rules", "search", number, "--at", DAY, "--json").json["endings"]

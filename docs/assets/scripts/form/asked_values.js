@@ -73,7 +73,7 @@ const listValues = (app, judge, readings) =>
  * @returns {Promise<AskedReading>}
  */
 const readLine = async (app, text, at) => {
-  const found = await app.desk.meaningOf(text);
+  const found = await app.parts.meaningOf(text);
   const [characteristic, ...others] = found?.characteristics ?? [];
   const known = characteristic && !others.length ? characteristic : null;
   return { place: at + 1, text, name: text, characteristic: known, value: found?.value ?? "", unit: found?.unit ?? "" };

@@ -8,7 +8,7 @@
  * @param {string} name
  * @param {Blob} file
  */
-const open = async (app, name, file) => (await app.desk.exchange())?.open({ name, bytes: new Uint8Array(await file.arrayBuffer()) });
+const open = async (app, name, file) => (await app.parts.exchange())?.open({ name, bytes: new Uint8Array(await file.arrayBuffer()) });
 
 /**
  * Open the files that the app was started with.

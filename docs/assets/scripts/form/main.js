@@ -21,7 +21,7 @@ const page = async () => {
   return /** @type {HTMLElement} */ (root);
 };
 
-// A function, and nothing is awaited beside it: the bundle of the desk imports this one, and a module
+// A function, and nothing is awaited beside it: bundles fetched later import this one, and a module
 // that still waits is not given to who imports it.
 const start = async () => {
   try {
@@ -29,9 +29,11 @@ const start = async () => {
     const own = await ownOf(store);
     const root = await page();
     const app = new App(root, language, { store, own, judging, words });
+    // Only who has joined a desk asks for what there is at one.
+    if (await store.get("own", "desk")) app.live = await app.parts.desk().then((desk) => desk.goOn(app)).catch(() => undefined);
     await app.show();
     root.dataset.ready = "";
-    app.desk.takeHanded();
+    app.parts.takeHanded();
   } catch (error) {
     // The words for it stand in the page, because there may be no others.
     const failed = /** @type {HTMLElement | null} */ ((await page()).querySelector("[data-failed]"));

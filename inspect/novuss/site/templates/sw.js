@@ -333,7 +333,7 @@ addEventListener("activate", (event) =>
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "POST" && pathOf(request.url).endsWith("/check/index.html")) event.respondWith(take(request));
-  if (request.method === "GET" && request.url.startsWith(HERE) && !request.headers.has("range")) {
+  if (request.method === "GET" && request.url.startsWith(HERE) && !request.headers.has("range") && !request.headers.has("authorization")) {
     event.respondWith(answer(request));
   }
 });

@@ -1,20 +1,23 @@
-// The desk, fetched when it is first asked for; where it cannot be fetched, that is said.
+// The later parts of the form, fetched when they are first asked for; where they cannot be fetched, that is said.
 
 import { Missing, read } from "./site_data.js";
 import { button, make } from "./dom_elements.js";
 
 /**
- * @import { App, Screen } from "./form_app.js"
+ * @import { App } from "./form_app.js"
+ * @import { Screen } from "./screen_address.js"
  * @import { QuickFields } from "./asked_values.js"
  * @import { Judge } from "./cached_judging.js"
+ * @import { ItemScreen } from "./item_screen.js"
+ * @import { Field } from "./reading_field.js"
  * @import { Damaged } from "./stored_data.js"
  */
 
-/** @typedef {typeof import("./desk.js")} DeskScripts */
+/** @typedef {typeof import("./later_parts.js")} LaterParts */
 
-export class Desk {
+export class PartLoader {
   #app;
-  /** @type {Promise<[DeskScripts, Record<string, string>, any]> | null} */
+  /** @type {Promise<[LaterParts, Record<string, string>, any]> | null} */
   #fetched = null;
   #failures = 0;
 
@@ -23,10 +26,10 @@ export class Desk {
     this.#app = app;
   }
 
-  /** The desk with its words: once it is there it needs no network. Throws `Missing`. */
+  /** The later parts with their words: once they are there they need no network. Throws `Missing`. */
   async open() {
     const app = this.#app;
-    this.#fetched ??= Promise.all([this.#script(), read(`desk/${app.language}.json`), read("event.schema.json")]);
+    this.#fetched ??= Promise.all([this.#script(), read(`later/${app.language}.json`), read("event.schema.json")]);
     try {
       const [screens, words, schema] = await this.#fetched;
       Object.assign(app.words.messages, words);
@@ -34,16 +37,28 @@ export class Desk {
       return screens;
     } catch (error) {
       this.#fetched = null;
-      throw new Missing("form/desk.js", { cause: error });
+      throw new Missing("form/later_parts.js", { cause: error });
     }
   }
 
   // Some browsers do not fetch a module again that they once could not; under another address they do.
   #script() {
-    return import(this.#failures ? `./desk.js?${this.#failures}` : "./desk.js").catch((error) => {
+    return import(this.#failures ? `./later_parts.js?${this.#failures}` : "./later_parts.js").catch((error) => {
       this.#failures += 1;
       throw error;
     });
+  }
+
+  /** What there is at a desk, with its words. Throws `Missing`. */
+  async desk() {
+    const { words, language } = this.#app;
+    try {
+      const [desk, said] = await Promise.all([import("../desk/main.js"), read(`desk/${language}.json`), this.open()]);
+      Object.assign(words.messages, said);
+      return desk;
+    } catch (error) {
+      throw new Missing("desk/main.js", { cause: error });
+    }
   }
 
   /** What hands events over; null where it cannot be fetched, which is said where the tap was. */
@@ -59,9 +74,9 @@ export class Desk {
   }
 
   /**
-   * What some use of the desk gives; undefined where the desk cannot be fetched, which is said.
+   * What some use of the later parts gives; undefined where they cannot be fetched, which is said.
    * @template T
-   * @param {(desk: DeskScripts) => T} use
+   * @param {(later: LaterParts) => T} use
    */
   async #used(use) {
     const app = this.#app;
@@ -74,12 +89,21 @@ export class Desk {
   }
 
   /**
+   * Open the sheet of a field.
+   * @param {ItemScreen} screen
+   * @param {Field} field
+   */
+  detail(screen, field) {
+    return this.#used((later) => later.detail(screen, field));
+  }
+
+  /**
    * What a line may mean under the edition in force, see typed.js.
    * @param {string} line
    */
   meaningOf(line) {
     const { siteKnowledge, inForce } = this.#app;
-    return this.#used((desk) => desk.meaningOf(line, siteKnowledge, siteKnowledge.edition(inForce)));
+    return this.#used((later) => later.meaningOf(line, siteKnowledge, siteKnowledge.edition(inForce)));
   }
 
   /**
@@ -88,19 +112,19 @@ export class Desk {
    * @param {QuickFields} fields
    */
   answer(judge, fields) {
-    if (/^#(check|text|shared)\b/.test(location.hash)) return this.#used((desk) => desk.answer(this.#app, judge, fields));
+    if (/^#(check|text|shared)\b/.test(location.hash)) return this.#used((later) => later.answer(this.#app, judge, fields));
   }
 
   /** Open the files that the installed app is started with, now and later. */
   takeHanded() {
     /** @type {any} */ (globalThis).launchQueue?.setConsumer(
-      (/** @type {{ files: any[] }} */ { files }) => this.#used((desk) => desk.openFiles(this.#app, files)),
+      (/** @type {{ files: any[] }} */ { files }) => this.#used((later) => later.openFiles(this.#app, files)),
     );
   }
 
   /**
-   * An element; `inside` makes what is in it of the desk, once that is there.
-   * @param {(desk: DeskScripts) => HTMLElement} inside
+   * An element; `inside` makes what is in it of the later parts, once they are there.
+   * @param {(later: LaterParts) => HTMLElement} inside
    */
   later(inside) {
     const place = make("div");
@@ -115,7 +139,7 @@ export class Desk {
    */
   damaged(records) {
     const app = this.#app;
-    return this.open().then((desk) => desk.damaged(app, records), () => this.missing(() => app.show()));
+    return this.open().then((later) => later.damaged(app, records), () => this.missing(() => app.show()));
   }
 
   /**
