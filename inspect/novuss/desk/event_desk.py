@@ -16,6 +16,7 @@ from novuss.corpus import Corpus
 from novuss.desk.chief_decisions import DecisionRecorder, read_decision
 from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
+from novuss.desk.phone_presence import describe_presence
 from novuss.desk.phones import Phone, Role, hash_token, make_code, make_token
 from novuss.desk.received_entries import (
     Received,
@@ -366,28 +367,7 @@ class EventDesk:
     def describe_presence(self, online: Mapping[str, int]) -> JsonObject:
         """Who is at the desk, and what each is measuring."""
         drafts, claims = self.drafts.list_drafts(), self.drafts.list_claims()
-        return {
-            "phones": [
-                {
-                    "phone": phone.id,
-                    "name": phone.name,
-                    "role": phone.role,
-                    "online": online.get(phone.id, 0) > 0,
-                    "drafts": [
-                        {name: draft[name] for name in ("kind", "item", "filled")}
-                        for owner, draft in drafts
-                        if owner == phone.id
-                    ],
-                    "claims": [
-                        {"kind": claim.kind, "item": claim.item}
-                        for claim in claims
-                        if claim.phone == phone.id
-                    ],
-                }
-                for phone in self._phones
-                if not phone.revoked and phone.role != "reader"
-            ]
-        }
+        return describe_presence(self._phones, drafts, claims, online)
 
 
 def read_desk_key(path: Path) -> KeyFile | None:
