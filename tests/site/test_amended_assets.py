@@ -20,7 +20,7 @@ from .drawn import drawers, read, words
 #: Amended in English and Latvian, and in Latvian alone.
 LIMIT, CLAUSE = "A1.19", "11.7"
 NEW = "17.1.20 ir jauns punkts, spēkā no 2027. gada 1. janvāra; lēmumu tabulās tā vēl nav"
-NOTE = "Еще не переведено. Текст изменен на этом языке: Latviešu."
+NOTE = "Еще не переведено. Текст изменен на этом языке: латышский."
 
 
 @pytest.fixture(scope="module")
