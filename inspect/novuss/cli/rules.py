@@ -361,7 +361,7 @@ def search_rules(
     if hits.situations_first:
         _print_situations(hits.situations, out)
         typer.echo()
-    _print_clauses(hits.found, out, told=ended)
+    _print_clauses(hits.found, out, named=ended)
     if hits.situations and not hits.situations_first:
         typer.echo()
         _print_situations(hits.situations, out)
@@ -376,8 +376,8 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
     print_hits(hits[:_MOST_SITUATIONS], out)
 
 
-def _print_clauses(hits: Sequence[Hit], out: Output, told: tuple[str, str] | None = None) -> None:
-    """Print clauses that were found; what became of the one that is ``told`` was said."""
+def _print_clauses(hits: Sequence[Hit], out: Output, named: tuple[str, str] | None = None) -> None:
+    """Print clauses that were found; what became of the one that is ``named`` was said before."""
     from novuss.search import render_snippet
 
     corpus, say = out.corpus, out.say
@@ -390,7 +390,7 @@ def _print_clauses(hits: Sequence[Hit], out: Output, told: tuple[str, str] | Non
         place = "" if current else f"({hit.edition}) "
         typer.echo(f"{hit.id:<9} {place}{name}{follows}")
         out.print_wrapped(render_snippet(corpus, hit, say), 10)
-        if (hit.id, hit.edition) != told:
+        if (hit.id, hit.edition) != named:
             out.print_doubts((describe_ending(ending, say) for ending in ended), 10)
         if clause := corpus.rules.clause(hit.id, hit.edition):
             out.print_doubts(list_clause_doubts(corpus, clause, hit.edition, say), 10)
