@@ -30,7 +30,7 @@ export interface Disputed {
   /** which sort of limit it is */
   kind: "disputed";
   nominal?: string | null;
-  /** the assumption of ours on which the readings stand */
+  /** our assumption */
   premise?: "if-diagonals" | null;
   readings: PossibleLimit[];
 }
@@ -457,7 +457,7 @@ export interface Minimum {
   /** which sort of limit it is */
   kind: "minimum";
   nominal?: string | null;
-  /** the assumption of ours on which it stands */
+  /** our assumption */
   premise?: "our-reading" | null;
   /** a decimal figure as text, so that no digit is lost */
   lower: string;

@@ -121,6 +121,40 @@ def test_new_text_names_clauses_by_the_numbers_to_come(draft: FilledDraft, corpu
     assert found.build().clauses.amended[0].refs == ["10.9", "10.5"]
 
 
+def test_limit_that_contradicts_an_amended_text_quotes_it(
+    draft: FilledDraft, corpus: Corpus
+) -> None:
+    entered = {
+        (CLAUSES, "A1.19"): {"text.lv": "Līdz 23 g.", "reason.lv": "Tā."},
+        (LIMITS, "puck.weight"): {"upper": "24", "reason.lv": "Tā."},
+    }
+    (problem,) = read(draft.enter(entered), corpus).problems
+    message, cure = build_explainer(corpus, "lv").problem(problem)
+    assert "24 g" in message
+    assert "„Līdz 23 g.”" in message
+    assert "A1.19" in cure
+
+
+def test_number_that_a_clause_gives_up_may_follow_another(
+    draft: FilledDraft, corpus: Corpus
+) -> None:
+    entered = {(CLAUSES, "10.2"): {"to": "10.9", "after": "10.3"}}
+    (entry,) = read(draft.enter(entered), corpus).build().clauses.renumbered
+    assert (entry.to, entry.after) == ("10.9", "10.3")
+
+
+def test_row_of_an_annex_is_added_to_the_group_of_the_one_before(
+    draft: FilledDraft, corpus: Corpus
+) -> None:
+    found = read(
+        draft.enter({(CLAUSES, "+0"): {**NEW, "number": "A1.99", "after": "A1.19"}}), corpus
+    )
+    assert found.problems == []
+    beside = corpus.rules.clause("A1.19")
+    assert beside
+    assert found.build().clauses.added[0].parent == beside.parent
+
+
 def test_clause_is_added_below_one_that_is_added(draft: FilledDraft, corpus: Corpus) -> None:
     entered = {(CLAUSES, "+0"): NEW, (CLAUSES, "+1"): {**NEW, "number": "10.5.1"}}
     found = read(draft.enter(entered), corpus)
@@ -141,6 +175,10 @@ def test_clause_is_added_below_one_that_is_added(draft: FilledDraft, corpus: Cor
             (CLAUSES, "A1.19"): {"text.lv": "Līdz 23 g.", "reason.lv": "Tā.", "kind": "grozit"},
             (LIMITS, "puck.weight"): {"upper": "23", "reason.lv": "Tā."},
         },
+        # A clause with this number stands there already.
+        {(CLAUSES, "+0"): {"number": "10.2", "kind": "pievienots", **TEXT}},
+        # A clause of a section that there is not.
+        {(CLAUSES, "+0"): {**NEW, "number": "26.1"}},
         # The clause above the second one lacks its text.
         {
             (CLAUSES, "+0"): {**NEW, "text.lv": None},
@@ -186,9 +224,23 @@ SAME = "{same}"
         (CLAUSES, "8.1.2", {"to": "8,1,9"}, "amendment-number-form", "to"),
         (CLAUSES, "+0", {**NEW, "number": "10.2"}, "amendment-number-taken", "number"),
         (CLAUSES, "+0", {**NEW, "number": None}, "amendment-number", "number"),
-        (CLAUSES, "+0", {**NEW, "number": "99.1"}, "amendment-parent", "number"),
+        (CLAUSES, "+0", {**NEW, "number": "99.1"}, "amendment-section", "number"),
         (CLAUSES, "+0", {**NEW, "number": "10.99.7"}, "amendment-parent", "number"),
-        (CLAUSES, "+0", {**NEW, "number": "99"}, "amendment-number-form", "number"),
+        (CLAUSES, "+0", {**NEW, "number": "99"}, "amendment-section", "number"),
+        (CLAUSES, "+0", {**NEW, "number": "10,5"}, "amendment-number-form", "number"),
+        (CLAUSES, "+0", {**NEW, "to": "10.6"}, "amendment-to-new", "to"),
+        (CLAUSES, "+0", {**NEW, "after": "8.1.4"}, "amendment-after-other", "after"),
+        (CLAUSES, "10.2", {"to": "10.9", "after": "8.1.4"}, "amendment-after-other", "after"),
+        (CLAUSES, "10.2", {"after": "10.1"}, "amendment-number", "to"),
+        (CLAUSES, "8.1.2", {**TEXT, "after": "8.1.4"}, "amendment-after-alone", "after"),
+        (CLAUSES, "8.1.2", {**GONE, "after": "8.1.4"}, "amendment-kind-repealed", "after"),
+        (
+            CLAUSES,
+            "8.1.2",
+            {**TEXT, "follows": "brīdinājums\nseta zaudējums", "condition.lv": "a\nb\nc"},
+            "amendment-cases",
+            "condition.lv",
+        ),
         (CLAUSES, "+0", {**NEW, "about.lv": None}, "amendment-name", "about.lv"),
         (CLAUSES, "+0", {**NEW, "text.lv": None}, "amendment-text", "text.lv"),
         (CLAUSES, "+0", {**NEW, "follows": "brīdinājums"}, "amendment-offence", "offence.lv"),
@@ -216,6 +268,7 @@ SAME = "{same}"
         (EDITION_SHEET, "in_force_from", {"entry": "2027-13-01"}, "date-unreadable", "entry"),
         (EDITION_SHEET, "in_force_from", {"entry": "1.1.2010"}, "amendment-day", "entry"),
         (EDITION_SHEET, "adopted", {"entry": "rudenī"}, "date-unreadable", "entry"),
+        (EDITION_SHEET, "adopted", {"entry": "2.1.2027"}, "amendment-adopted", "entry"),
         (EDITION_SHEET, "based_on", {"entry": "mfn-2010"}, "amendment-based-on", "entry"),
         (EDITION_SHEET, "names.lv", {"entry": None}, "amendment-name", "entry"),
     ],
@@ -256,7 +309,7 @@ def test_every_mistake_is_named_at_once(draft: FilledDraft, corpus: Corpus) -> N
         "date-unreadable",
         "amendment-reason",
         "amendment-number-taken",
-        "amendment-parent",
+        "amendment-section",
         "amendment-limit-number",
     ]
 

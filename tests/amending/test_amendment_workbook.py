@@ -108,3 +108,35 @@ def test_next_draft_holds_what_was_applied(corpus: Corpus, tmp_path: Path) -> No
     again = read(write_draft(path, corpus, known=before), corpus)
     assert again.problems == []
     assert again.build() == before
+
+
+def test_next_draft_holds_cases_and_conditions_that_were_taken_out(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    path = tmp_path / "d.xlsx"
+    cases = {
+        "follows": "seta zaudējums; brīdinājums\nbrīdinājums",
+        "condition.lv": "ja tīši\nja netīši",
+        "text.lv": "Cits.",
+        "reason.lv": "Tā.",
+    }
+    entered = {
+        (CLAUSES, "8.1.2"): {**cases, "offence.lv": "Tā dara"},
+        (CLAUSES, "21.8"): {**cases, "follows": "brīdinājums", "condition.lv": "vienmēr"},
+        (CLAUSES, "10.2"): {"to": "10.9", "after": "10.3"},
+    }
+    before = read(write_draft(path, corpus).enter(entered), corpus).build()
+    several, unconditional = before.clauses.amended
+    assert several.outcomes
+    assert [outcome.when for outcome in several.outcomes] == ["deliberate", None]
+    assert unconditional.consequence
+    assert unconditional.consequence.condition is None
+    # Another language was added by hand.
+    condition = several.outcomes[1].condition
+    assert condition
+    several.outcomes[1] = several.outcomes[1].model_copy(
+        update={"condition": condition.model_copy(update={"de": "ohne Absicht"})}
+    )
+    again = read(write_draft(path, corpus, known=before), corpus, before)
+    assert again.problems == []
+    assert again.build() == before

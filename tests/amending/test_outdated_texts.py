@@ -101,9 +101,59 @@ def is_beside(text: OutdatedText) -> bool:
 
 
 def test_figure_is_sought_only_where_it_means_the_same(late: list[OutdatedText]) -> None:
-    # Other rows of the annex with 1.5 mm are about other things.
+    # Other rows of the annex with 1.5 mm are about other things, and so is a time to practise.
     listed = {(text.id, text.clause) for text in late if is_beside(text)}
-    assert listed == {(name, "15.1") for name in ("2.2", "12.3", "14.3", "19.1.1")}
+    assert listed == {(name, "15.1") for name in ("2.2", "14.3")}
+    facts = {text.id for text in late if text.changed == "figure" and "=" in text.id}
+    assert facts == {"time=late"}
+
+
+TRIAL = """\
+    - id: "12.3"
+      texts: {lv: "Pirms spēles katrs iepazīstas ar galdu ne ilgāk kā N minūtes."}
+      reason: {lv: Vairāk laika.}
+"""
+
+
+@pytest.mark.parametrize(("right", "listed"), [("", ["19.1.1"]), ("clause 19.1.1", [])])
+def test_earlier_contradiction_is_listed_again_until_it_is_compared(
+    tmp_path: Path, right: str, listed: list[str]
+) -> None:
+    specs = Path(shutil.copytree(find_specs_folder(), tmp_path / "specs"))
+    head = amend_alone("12.3").partition("    - id")[0]
+    first = head + TRIAL.replace("N", "3") + f'still_right: ["{right or "clause 2.2"}"]\n'
+    write_amendments(specs, first)
+    later = (
+        (head + TRIAL.replace("N", "4")).replace("lnf-2017", "lnf-2027").replace("2027-", "2029-")
+    )
+    write_amendments(specs, later, "lnf-2029")
+    knowledge, sources = read_specs(specs)
+    found = list_outdated(knowledge, sources, read_amendments(later, "lnf-2029"))
+    assert [text.id for text in found if is_beside(text)] == listed
+
+
+LIGHT = """\
+  added:
+    - id: "12.31"
+      parent: "12"
+      name: {lv: Apgaismojuma pārtraukums seta laikā}
+      texts:
+        lv: >-
+          Ja seta laikā nodziest gaisma, spēli pārtrauc. Kad tā atjaunota, setu turpina no tā paša
+          stāvokļa; ja pārtraukums ilgst vairāk nekā 20 minūtes, setu pārspēlē.
+      reason: {lv: Par to nekas nebija teikts.}
+"""
+
+
+def test_question_that_an_added_clause_may_settle_is_listed(tmp_path: Path) -> None:
+    specs = Path(shutil.copytree(find_specs_folder(), tmp_path / "specs"))
+    found = outdated(specs, amend_alone("8.1.2") + LIGHT)
+    settled = {(text.kind, text.id, text.clause) for text in found if text.changed == "settled"}
+    assert settled == {
+        ("ruling", "7.3.3", "12.31"),
+        ("situation", "light-goes-out-during-a-set", "12.31"),
+        ("discrepancy", "7.3.3-c", "12.31"),
+    }
 
 
 def test_outdated_text_stands_at_its_line(specs: Path) -> None:

@@ -126,7 +126,7 @@ def test_reports_lost_penalties_and_the_next_command(
     run = edition("apply", "d.xlsx", "-l", "en")
     assert "21.8: this does not follow any more: pair: exclusion from the competition." in run.out
     again = "novuss edition draft lnf-2027 --based-on lnf-2017 --in-force-from 2027-01-01"
-    assert f"{again} -o d.xlsx --force --specs mine " in " ".join(run.out.split())
+    assert f"{again} -o d.xlsx --force --texts lv --specs mine " in " ".join(run.out.split())
     assert list(edition("apply", "d.xlsx", "--json", "-l", "en").json["lost"]) == ["21.8"]
 
 
@@ -159,6 +159,51 @@ def test_reason_that_promises_another_number_is_reported(
     assert promised == [{"clause": "10.2", "number": "10.5"}]
 
 
+def test_amendment_whose_row_is_gone_is_named_before_it_is_lost(
+    edition: Novuss, filled: FilledDraft, applied: Path
+) -> None:
+    written = applied.read_text(encoding="utf-8")
+    page = filled.pages[CLAUSES]
+    page.delete_rows(filled.rows[CLAUSES, "8.1.6"])
+    filled.book.save(filled.path)
+    refusal = edition("apply", "d.xlsx", "-l", "en").refusal
+    assert "the amendments have 8.1.6, and the workbook no longer has" in refusal
+    assert applied.read_text(encoding="utf-8") == written
+    run = edition("apply", "d.xlsx", "-l", "en", "--force")
+    assert "No longer amended: 8.1.6" in run.out
+    filled.enter({(CLAUSES, "8.1.2"): {"text.lv": None, "reason.lv": None}})
+    run = edition("apply", "d.xlsx", "-l", "en")
+    assert (run.status, "No longer amended: 8.1.2" in run.out) == (0, True)
+
+
+def test_next_commands_name_the_language_of_the_call(
+    edition: Novuss, filled: FilledDraft, applied: Path
+) -> None:
+    assert applied.is_file()
+    run = edition("apply", filled.path, "-l", "lv")
+    hints = [line for line in run.out.splitlines() if "novuss edition" in line]
+    assert all(" -l lv --specs " in hint for hint in hints), hints
+    assert "--texts" not in run.out
+    # The columns of the workbook are others than those of the call.
+    assert "--texts lv -l ru --specs " in " ".join(
+        edition("apply", "d.xlsx", "-l", "ru").out.split()
+    )
+
+
+def test_knowledge_of_the_checkout_is_written_with_the_way_back(
+    novuss: Novuss, filled: FilledDraft, frozen: Path
+) -> None:
+    filled.enter(GOOD)
+    written = frozen / "rules" / EDITION
+    try:
+        runs = [novuss("edition", "apply", "d.xlsx", "-l", "en") for _ in range(2)]
+    finally:
+        shutil.rmtree(written)
+    first, again = (" ".join(run.out.split()) for run in runs)
+    assert f"To take it back, delete the folder {written}." in first
+    assert "apply the earlier workbook again" in again
+
+
 def test_file_edited_by_hand_is_not_overwritten(edition: Novuss, applied: Path) -> None:
     text = applied.read_text(encoding="utf-8")
     applied.write_text(text.replace("Skaidrāk.", "Labāk."), encoding="utf-8")
@@ -183,7 +228,7 @@ def test_broken_file_of_the_edition_can_be_replaced(
     broken = written.replace(earlier, later, 1)
     applied.write_text(broken, encoding="utf-8")
     refusal = edition("apply", "d.xlsx").refusal
-    assert "with --force" in refusal
+    assert re.search("by hand is lost then|lose what was entered with --force", refusal)
     assert applied.read_text(encoding="utf-8") == broken
     run = edition("apply", "d.xlsx", "--force")
     assert run.status == 0, run.err

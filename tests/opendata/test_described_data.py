@@ -107,8 +107,8 @@ def test_changes_since_a_release_are_told_by_file_and_id(
     earlier: dict[str, Any] = {name: json.loads(texts[name]) for name in ("rules.json",)}
     clauses = earlier["rules.json"]["clauses"]
     clauses[3]["texts"]["lv"] = "citādi"
-    gone = clauses.pop(5)
-    clauses.append({**gone, "id": "99.9"})
+    lost = clauses.pop(5)
+    clauses.append({**lost, "id": "99.9"})
     earlier["rules.json"]["version"] = "0.0.9"
     (tmp_path / "rules.json").write_text(json.dumps(earlier["rules.json"]), encoding="utf-8")
     (tmp_path / "glossary.json").write_text(texts["glossary.json"], encoding="utf-8")
@@ -120,8 +120,8 @@ def test_changes_since_a_release_are_told_by_file_and_id(
         {
             "file": "rules.json",
             "member": "clauses",
-            "added": [f"{gone['edition']} {gone['id']}"],
-            "removed": [f"{gone['edition']} 99.9"],
+            "added": [f"{lost['edition']} {lost['id']}"],
+            "removed": [f"{lost['edition']} 99.9"],
             "changed": [f"{clauses[3]['edition']} {clauses[3]['id']}"],
         }
     ]

@@ -80,5 +80,5 @@ def test_page_lists_tables_with_sizes(written: Path, language: Language) -> None
     for name in ("clauses", "limits", "concordance", "register", "glossary"):
         assert f"data/{name}.csv" in page
         assert (written / "data" / f"{name}.csv").is_file()
-    assert page.count({"ru": "кБ</td>"}.get(language, "kB</td>")) == 14
+    assert page.count({"ru": "кБ</small>"}.get(language, "kB</small>")) == 14
     assert "0.1.0" in page

@@ -91,6 +91,15 @@ def test_added_clause_stands_behind_the_one_it_follows(after: Corpus) -> None:
     assert (statuses.lv, statuses.en) == ("confirmed", "draft")
 
 
+def test_renumbered_clause_moves_behind_the_one_it_follows(live: Corpus) -> None:
+    text = TEXT.replace('to: "12.40"', 'to: "12.40", after: "12.26"')
+    known = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
+    order = [clause.id for clause in Corpus(known).see_from(date(2027, 1, 1)).rules.children("12")]
+    assert order[order.index("12.26") + 1] == "12.40"
+    before = [clause.id for clause in live.rules.children("12")]
+    assert len(order) == len(before)
+
+
 def test_repealed_clause_is_gone_and_stays_in_the_earlier_edition(after: Corpus) -> None:
     assert after.rules.clause("19.1.12") is None
     assert after.rules.clause("19.1.12", "lnf-2017")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -47,6 +47,8 @@ class ClauseChange:
         name: what it is about.
         renamed: its name and its offence where they change, with the heading of each.
         above: what stands above it.
+        follows: the clause that it comes behind, where it is added or moves.
+        offence: the act by which something follows, where it is added.
         old: its text in force, empty where it is added, by paragraph and word.
         new: its new text, empty where it is repealed.
         language: of the new text, where it was not given in that of the preview.
@@ -63,6 +65,8 @@ class ClauseChange:
     name: str
     renamed: Sequence[tuple[str, str, str]]
     above: str
+    follows: str
+    offence: str
     old: Sequence[Words]
     new: Sequence[Words]
     language: Language | None
@@ -109,6 +113,12 @@ class Preview:
     @cached_property
     def _explain(self) -> Explainer:
         return build_explainer(self.corpus, self.language)
+
+    @property
+    def is_adopted(self) -> bool:
+        """Whether the day has come on which the amendments are adopted."""
+        adopted = self.amendments.edition.adopted
+        return adopted is not None and adopted <= date.today()
 
     @property
     def name(self) -> str:
@@ -191,6 +201,8 @@ class Preview:
             name=rules.name(clause)[language],
             renamed=list(self._list_renamed(clause, to or clause)) if kind == "amended" else [],
             above=self._name_above(self._earlier, clause),
+            follows=self._name_before(to) if to and self._has_moved(clause) else "",
+            offence="",
             old=_keep(steps, "new")
             if texts and chosen == language
             else [(("same", part),) for part in _split(earlier.texts[language])],
@@ -227,6 +239,8 @@ class Preview:
 
     def _add(self, clause: ClauseId, texts: GivenText, reason: GivenText) -> ClauseChange:
         chosen = self._pick(texts)
+        held = self._later.rules.clause(clause)
+        act = held.offence if held else None
         return ClauseChange(
             kind="added",
             number=self.say.name_clause(clause),
@@ -234,6 +248,8 @@ class Preview:
             name=self._later.rules.name(clause)[self.language],
             renamed=[],
             above=self._name_above(self._later, clause),
+            follows=self._name_before(clause),
+            offence=act[self.language] if act else "",
             old=[],
             new=[(("new", part),) for part in _split(texts[chosen] or "")],
             language=None if chosen == self.language else chosen,
@@ -243,6 +259,23 @@ class Preview:
             situations=[],
             also=[],
         )
+
+    def _has_moved(self, clause: ClauseId) -> bool:
+        entries = self.amendments.clauses.renumbered
+        return any(entry.id == clause and entry.after for entry in entries)
+
+    def _name_before(self, number: ClauseId) -> str:
+        """The clause that one comes behind below the same heading, if it is not the first."""
+        rules = self._later.rules
+        held = rules.clause(number)
+        beside = (
+            [clause.id for clause in rules.children(held.parent)] if held and held.parent else []
+        )
+        at = beside.index(number) if number in beside else 0
+        if at == 0:
+            return ""
+        name = rules.name(beside[at - 1])[self.language]
+        return f"{self.say.name_clause(beside[at - 1])} {name}"
 
     def _name_above(self, corpus: Corpus, clause: ClauseId) -> str:
         above = corpus.rules.ancestors(clause)

@@ -13,9 +13,10 @@ from novuss.amending.filled_workbook import FilledBook, SheetRow
 from novuss.amending.workbook_starting_values import DAYS, NAMES
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem
+from novuss.languages import LANGUAGES, Language
 from novuss.model.amendments import Amendments
 from novuss.model.conditional_consequences import Statement
-from novuss.model.record_base import ClauseId, EditionId
+from novuss.model.record_base import ClauseId, EditionId, LocalText
 from novuss.reviewing.reader_answers import Place
 from novuss.specs.amendment_problems import find_amendment_problems
 from novuss.specs.knowledge_model import Knowledge
@@ -30,6 +31,7 @@ _FOLLOWING = {
     "amendment-limit-unstated",
     "amendment-parent",
     "amendment-place-unknown",
+    "amendment-after-other",
     "amendment-reference-unknown",
 }
 #: What stands behind a day that a program took for a date.
@@ -46,12 +48,22 @@ class ReadAmendments:
     problems: list[Problem] = field(default_factory=list)
     #: What follows no longer, by clause.
     lost: dict[ClauseId, Sequence[Statement]] = field(default_factory=dict)
+    #: Conditions that stay though something else follows, by clause.
+    kept: dict[ClauseId, Sequence[LocalText]] = field(default_factory=dict)
+    #: The clauses and characteristics that have a row, whatever it says.
+    rows: set[str] = field(default_factory=set)
+    #: The columns of the sheet of clauses.
+    columns: set[str] = field(default_factory=set)
     #: The numbers on rows of which something is refused.
     refused: set[ClauseId] = field(default_factory=set)
 
     def build(self) -> Amendments:
         """The amendments; there may be no problem."""
         return Amendments.model_validate({"id": self.edition, **self.data})
+
+    def list_languages(self) -> list[Language]:
+        """List the languages in which the sheet of clauses takes texts."""
+        return [language for language in LANGUAGES if f"text.{language}" in self.columns]
 
     def count_entries(self) -> dict[str, int]:
         """How many clauses and limits there are of each kind of change."""
@@ -67,7 +79,11 @@ class ReadAmendments:
 
 
 def read_amendments(
-    book: FilledBook, knowledge: Knowledge, corpus: Corpus, file: str
+    book: FilledBook,
+    knowledge: Knowledge,
+    corpus: Corpus,
+    file: str,
+    known: Amendments | None = None,
 ) -> ReadAmendments:
     """Read what a workbook says, and find every problem in it.
 
@@ -76,12 +92,15 @@ def read_amendments(
         knowledge: as seen from the edition that is amended.
         corpus: the same.
         file: the name of the workbook.
+        known: what the file of the edition says already.
     """
     read = ReadAmendments(_get_entry(book, "id"), {}, problems=list(book.problems))
     read.data["edition"] = _read_edition(book.edition, read, file)
-    clauses = ClauseReader(corpus, read.cells, read.problems)
+    clauses = ClauseReader(corpus, read.cells, read.problems, known.clauses if known else None)
     read.data["clauses"] = clauses.read(book.clauses)
-    read.lost, read.refused = clauses.lost, clauses.refused
+    read.lost, read.kept, read.refused = clauses.lost, clauses.kept, clauses.refused
+    read.rows = clauses.rows | {row.about for row in book.limits}
+    read.columns = {column for row in book.clauses for column in row.cells}
     limits = LimitReader(corpus, clauses, read.cells, read.problems)
     read.data["limits"] = limits.read(book.limits)
     _check_whole(read, knowledge)

@@ -48,7 +48,8 @@ def _fill_instructions(page: Worksheet, draft: Draft) -> None:
             ("limits", columns.CHARACTERISTIC),
         )
     }
-    values["follows"] = say("amending.follows")
+    for name in ("follows", "condition", "always"):
+        values[name] = say(f"amending.{name}")
     # Below the heading and a row for each clause.
     values["row"] = len(draft.corpus.rules.clauses(draft.based_on)) + 2
     texts = [

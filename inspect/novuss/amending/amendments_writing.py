@@ -96,9 +96,9 @@ def keep_unlisted(amendments: Amendments, known: Amendments) -> Amendments:
 
 def _keep_fields(record: R, before: R, fields: Sequence[str]) -> R:
     changes = {name: kept for name in fields if (kept := getattr(before, name))}
-    now, then = (getattr(entry, "consequence", None) for entry in (record, before))
-    if now != then:
-        # Other cases than those follow from now on.
+    stated = (getattr(entry, "consequence", None) for entry in (record, before))
+    if any(stated) or getattr(record, "outcomes", None) is not None:
+        # The workbook says what follows, or said it before.
         changes.pop("outcomes", None)
     return record.model_copy(update=changes)
 

@@ -6,7 +6,9 @@ from datetime import timedelta
 from functools import cached_property
 
 from novuss.amending.outdated_text import Changed, OutdatedText
+from novuss.amending.settled_questions import find_settled
 from novuss.model.amendments import Amendments
+from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.equipment_records import CharacteristicId
 from novuss.model.record_base import ClauseId
 from novuss.specs.consolidation import consolidate
@@ -22,6 +24,8 @@ class ChangedClauses:
 
     knowledge: Knowledge
     amendments: Amendments
+    #: Whether figures count that editions before have changed already.
+    history: bool = True
 
     @cached_property
     def numbering(self) -> Numbering:
@@ -72,7 +76,12 @@ class ChangedClauses:
     @cached_property
     def figures(self) -> ChangedFigures:
         """The figures that texts no longer have."""
-        return ChangedFigures(self.numbering)
+        return ChangedFigures(self.numbering, history=self.history)
+
+    @cached_property
+    def settled(self) -> Mapping[DiscrepancyId, ClauseId]:
+        """The open questions that a clause which is added may settle, each with that clause."""
+        return find_settled(self.amendments.clauses.added, self.knowledge.discrepancies)
 
     @cached_property
     def limits(self) -> Mapping[CharacteristicId, ClauseId]:
@@ -115,5 +124,11 @@ class ChangedClauses:
         """Build an entry of the list about a clause that is changed."""
         path = file if isinstance(file, str) else file.name
         return OutdatedText(
-            path, line, kind, name, clause, changed=self.clauses[clause], name=f"{kind} {name}"
+            path,
+            line,
+            kind,
+            name,
+            clause,
+            changed=self.clauses.get(clause, "amended"),
+            name=f"{kind} {name}",
         )

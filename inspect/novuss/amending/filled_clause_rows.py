@@ -5,22 +5,24 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from novuss.amending.amendment_entry_types import ClauseEntry
-from novuss.amending.filled_consequence_rows import CONSEQUENCE_COLUMNS, ConsequenceReader
+from novuss.amending.consequence_cells import CONSEQUENCE_COLUMNS
+from novuss.amending.filled_consequence_rows import ConsequenceReader
 from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_columns import KINDS, Kind, map_kinds
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, translate_value
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
+from novuss.model.amendments import AddedClause, AmendedClause, AmendedClauses
 from novuss.model.conditional_consequences import Statement
-from novuss.model.record_base import LocalText
+from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.reviewing.reader_answers import Place
 
 _NUMBER = re.compile(r"[A-Za-z]?\d+(?:\.\w+)*(?:-\w+)*")
 _NAMED = re.compile(r"(?<![\w.])[A-Za-z]?\d+(?:\.\w+)+(?![\w])")
 #: What somebody fills in for a clause that stands there already.
-_FILLED = ("kind", "text", "reason", "to", *CONSEQUENCE_COLUMNS)
+_FILLED = ("kind", "text", "reason", "to", "after", *CONSEQUENCE_COLUMNS)
 
 
 class ClauseReader:
@@ -31,9 +33,17 @@ class ClauseReader:
         corpus: Corpus,
         cells: dict[tuple[str | int, ...], tuple[Place, str]],
         problems: list[Problem],
+        known: AmendedClauses | None = None,
     ) -> None:
-        """Read what amends the edition that ``corpus`` is seen from; note cells and problems."""
+        """Read what amends the edition that ``corpus`` is seen from; note cells and problems.
+
+        ``known`` is what the file of the new edition says already.
+        """
         self._corpus, self._cells, self._problems = corpus, cells, problems
+        self._known: dict[ClauseId, AmendedClause | AddedClause] = {}
+        if known:
+            self._known |= {entry.id: entry for entry in known.amended}
+            self._known |= {entry.id: entry for entry in known.added}
         self._kinds = map_kinds(corpus)
         self._consequences = ConsequenceReader(corpus, self._refuse)
         self._found: dict[str, list[ClauseEntry]] = {kind: [] for kind in KINDS}
@@ -43,12 +53,17 @@ class ClauseReader:
         self.refused: set[str] = set()
         #: What follows no longer, by clause.
         self.lost: dict[str, Sequence[Statement]] = {}
+        #: Conditions that stay though something else follows, by clause.
+        self.kept: dict[str, Sequence[LocalText]] = {}
+        #: The clauses that have a row, whatever it says.
+        self.rows: set[str] = set()
 
     def read(self, rows: Iterable[SheetRow]) -> dict[str, list[ClauseEntry]]:
         """Read the rows, and give what becomes of clauses, by kind."""
-        filled = []
+        filled, added = [], []
         for row in rows:
             clause = self._corpus.rules.clause(row.about) if row.about else None
+            self.rows.add(row.about)
             if row.about and clause is None:
                 values = {"edition": self._corpus.current, "clause": row.about}
                 self._refuse(row, "amendment-clause-unknown", "number", **values)
@@ -58,9 +73,11 @@ class ClauseReader:
                 ):
                     filled.append((clause, row))
             elif _is_filled_anew(row):
-                self._add_clause(row)
+                added.append(row)
         for clause, row in filled:
             self._read_clause(clause, row)
+        for row in added:
+            self._add_clause(row)
         self._state_references()
         return self._found
 
@@ -128,7 +145,7 @@ class ClauseReader:
         if kind == "added":
             self._refuse(row, "amendment-kind-added", "kind")
         elif kind == "repealed":
-            for column in ("text", "to", *CONSEQUENCE_COLUMNS):
+            for column in ("text", "to", "after", *CONSEQUENCE_COLUMNS):
                 if row.get(column) or row.by_language(column):
                     self._refuse(row, "amendment-kind-repealed", column)
                     break
@@ -139,6 +156,8 @@ class ClauseReader:
                 self._amend_clause(clause, row)
             if kind == "renumbered" or to:
                 self._renumber_clause(clause, row)
+            elif row.get("after"):
+                self._refuse(row, "amendment-after-alone", "after")
 
     def _amend_clause(self, clause: Clause, row: SheetRow) -> None:
         texts, renamed = row.by_language("text"), self._find_renamed(clause, row)
@@ -149,11 +168,13 @@ class ClauseReader:
         if clause.level in HEADINGS and "name" in renamed:
             self._refuse(row, "amendment-name-heading", "about")
         self.texts[clause.id] = row
-        read = self._consequences.read_amended(clause, row)
+        read = self._consequences.read_amended(clause, row, self._known.get(clause.id))
         entry: ClauseEntry = {"id": clause.id, "texts": texts, "reason": self._read_reason(row)}
         self._found["amended"].append({**entry, **renamed, **read.parts})
         if read.lost:
             self.lost[clause.id] = read.lost
+        if read.kept:
+            self.kept[clause.id] = read.kept
         columns = {"consequence": "follows", "outcomes": "follows", "name": "about"}
         self._note("amended", row, reason="reason", offence="offence", **columns)
 
@@ -161,39 +182,61 @@ class ClauseReader:
         if number := self._read_number(row, "to"):
             reason = row.by_language("reason")
             entry: ClauseEntry = {"id": clause.id, "to": number}
+            if after := _clean_number(row.get("after")):
+                entry["after"] = after
             if reason:
                 entry["reason"] = reason
             self._found["renumbered"].append(entry)
-            self._note("renumbered", row, to="to", reason="reason")
+            self._note("renumbered", row, to="to", reason="reason", after="after")
 
     def _add_clause(self, row: SheetRow) -> None:
         kind = self._read_kind(row)
         if kind not in (None, "added"):
             self._refuse(row, "amendment-kind-existing", "kind")
+        number = self._read_number(row, "number")
+        if number and self._corpus.rules.clause(number) and not self._is_free(number):
+            # What else the row lacks belongs into another one.
+            self._refuse(row, "amendment-number-taken", "number", clause=number)
+            return
+        if row.get("to"):
+            self._refuse(row, "amendment-to-new", "to")
         texts, names = row.by_language("text"), row.by_language("about")
-        number, reason = self._read_number(row, "number"), self._read_reason(row)
+        reason = self._read_reason(row)
         if not texts:
             self._refuse(row, "amendment-text", "text")
         if not names:
             self._refuse(row, "amendment-name", "about")
-        parent = number.rpartition(".")[0]
-        if number and not parent:
-            self._refuse(row, "amendment-number-form", "number", value=number)
-        if not (texts and names and parent):
+        above = number.rpartition(".")[0]
+        if number and not above:
+            self._refuse(row, "amendment-section", "number", clause=number)
+        if not (texts and names and above):
             return
-        entry: ClauseEntry = {"id": number, "parent": parent}
-        if after := _clean_number(row.get("after")):
+        after = _clean_number(row.get("after"))
+        entry: ClauseEntry = {"id": number, "parent": self._find_parent(above, after)}
+        if after:
             entry["after"] = after
         entry |= {"name": names, "texts": texts, "reason": reason}
         offence = row.by_language("offence")
-        if consequence := self._consequences.read_new(row):
-            entry["consequence"] = consequence
+        if follows := self._consequences.read_new(row, self._known.get(number)):
+            entry |= follows
             if not offence:
                 self._refuse(row, "amendment-offence", "offence")
         if offence:
             entry["offence"] = offence
         self._found["added"].append(entry)
-        self._note("added", row, name="about", reason="reason", after="after", id="number")
+        columns = {"consequence": "follows", "outcomes": "follows", "name": "about"}
+        self._note("added", row, reason="reason", after="after", id="number", **columns)
+
+    def _is_free(self, number: ClauseId) -> bool:
+        """Whether the workbook takes its number from a clause."""
+        entries = (*self._found["repealed"], *self._found["renumbered"])
+        return any(f"{number}.".startswith(f"{entry['id']}.") for entry in entries)
+
+    def _find_parent(self, above: ClauseId, after: ClauseId) -> ClauseId:
+        """What a clause stands below: the group of an annex where it follows one of its rows."""
+        beside = self._corpus.rules.clause(after) if after else None
+        group = self._corpus.rules.clause(beside.parent) if beside and beside.parent else None
+        return group.id if group and group.parent == above else above
 
     def _read_reason(self, row: SheetRow) -> dict[Language, str]:
         reason = row.by_language("reason")

@@ -7,6 +7,7 @@ from typing import Literal
 
 from novuss.amending.workbook_columns import KINDS, Kind
 from novuss.model.record_base import ClauseId
+from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 
 #: What may be a number of a clause in words: two parts at least, and no day.
@@ -47,6 +48,12 @@ class Doubts:
                 {"clause": entry.clause, "number": entry.number} for entry in self.promised
             ],
         }
+
+
+def find_doubts(numbering: Numbering) -> Doubts:
+    """Find what amendments may say by mistake."""
+    kept = ChangedFigures(numbering).list_kept()
+    return Doubts(list(kept), list(list_promised(numbering)))
 
 
 def _find_numbers(words: str, clause: ClauseId) -> list[ClauseId]:

@@ -9,6 +9,7 @@ from novuss.amending.misquoted_clause_numbers import list_promised
 from novuss.amending.outdated_text import OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
+from novuss.model.record_base import ClauseId
 from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
 from novuss.specs.reviewable_texts import Reviews
 from novuss.specs.search_phrases import name_phrases_file, read_lines
@@ -34,6 +35,10 @@ def find_rules(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedTe
         elif rule.clause in changed.below:
             found = changed.build(place.file, line, "ruling", rule.id, changed.below[rule.clause])
             yield replace(found, changed="below")
+        elif rule.open and rule.open in changed.settled:
+            clause = changed.settled[rule.open]
+            found = changed.build(place.file, line, "ruling", rule.id, clause)
+            yield replace(found, changed="settled")
         elif number in contradicted and f"clause {rule.clause}" not in right:
             beside, amended = contradicted[number]
             name = changed.find_base_name(amended)
@@ -52,9 +57,22 @@ def find_rules(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedTe
 def _find_facts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
     """Find the facts of cases whose question or answers have an old figure."""
     facts = sources.read_rulings().facts.facts
+    used: dict[tuple[str, str], set[ClauseId]] = {}
+    for _, rule in sources.list_ruling_rules():
+        number = changed.find_number(rule.clause)
+        answers = (
+            (name, word) for case in rule.when for name, words in case.items() for word in words
+        )
+        for answer in answers if number else ():
+            used.setdefault(answer, set()).add(number or "")
     for place, fact in sources.list_records(FACTS, "facts", facts) if facts else ():
         for index, value in enumerate(fact.values):
-            if amended := changed.figures.find_clause(value.text):
+            clauses = used.get((fact.id, value.id), set())
+            for amended in changed.figures.find_clauses(value.text):
+                beside = {name for name, of in changed.figures.others.items() if of == amended}
+                if clauses.isdisjoint({amended, *beside}):
+                    # The same figure of another act.
+                    continue
                 line = place.find_line("values", index)
                 name = changed.find_base_name(amended)
                 found = changed.build(place.file, line, "ruling", f"{fact.id}={value.id}", name)
@@ -64,6 +82,12 @@ def _find_facts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedT
 def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
     """Find what makes a verdict moot, and where the rules are silent, by the clauses named."""
     verdicts = sources.read_rulings().verdicts
+    file = sources.get_file(VERDICTS)
+    for index, silence in enumerate(verdicts.silences):
+        if silence.open and silence.open in changed.settled:
+            line, clause = file.find_line("silences", index), changed.settled[silence.open]
+            found = changed.build(file, line, "ruling", f"silences-{index + 1}", clause)
+            yield replace(found, changed="settled")
     named = [
         *(("moot", at, [moot.by]) for at, moot in enumerate(verdicts.moot)),
         *(("silences", at, silence.nearest) for at, silence in enumerate(verdicts.silences)),
@@ -71,7 +95,6 @@ def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[Outdat
     for key, index, clauses in named:
         for clause in clauses:
             if changed.clauses.get(clause) in ("amended", "repealed"):
-                file = sources.get_file(VERDICTS)
                 line = file.find_line(key, index)
                 yield changed.build(file, line, "ruling", f"{key}-{index + 1}", clause)
 

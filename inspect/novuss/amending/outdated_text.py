@@ -17,6 +17,7 @@ Changed = Literal[
     "lead-in",
     "below",
     "promised",
+    "settled",
 ]
 #: All kinds of texts in the list: first what would give a wrong answer at the table.
 URGENT = (

@@ -56,21 +56,36 @@ def list_outdated(
 
     ``knowledge`` is as the files have it. What the amendments say is still right is left out.
     """
-    changed = ChangedClauses(knowledge, amendments)
+    found = _find_all(ChangedClauses(knowledge, amendments), sources)
+    found = [text for text in found if not _is_right(text, amendments)]
+    earlier = [known for known in knowledge.amendments if known.day < amendments.day]
+    if any(_is_right(text, known) for text in found for known in earlier):
+        # What was compared before is to be compared again only for what changes now.
+        fresh = _find_all(ChangedClauses(knowledge, amendments, history=False), sources)
+        found = [
+            text
+            for text in found
+            if text in fresh or not any(_is_right(text, known) for known in earlier)
+        ]
+    return sorted(found, key=lambda text: (TEXT_KINDS.index(text.kind), text.file, text.line))
+
+
+def _find_all(changed: ChangedClauses, sources: Sources) -> list[OutdatedText]:
+    """Find each text once, whether it was compared or not."""
     texts = (
         *_Search(changed, sources).find_texts(),
         *find_rules(changed, sources),
         *find_phrases(changed, sources),
         *find_reviews(changed, sources),
-        *find_translations(amendments, sources),
+        *find_translations(changed.amendments, sources),
         *find_promises(changed, sources),
     )
-    found = dict.fromkeys(
-        text
-        for text in texts
-        if not {text.name, f"{text.kind} {text.id}"} & set(amendments.still_right)
-    )
-    return sorted(found, key=lambda text: (TEXT_KINDS.index(text.kind), text.file, text.line))
+    return list(dict.fromkeys(texts))
+
+
+def _is_right(text: OutdatedText, amendments: Amendments) -> bool:
+    """Whether amendments say that a text was compared and stays."""
+    return bool({text.name, f"{text.kind} {text.id}"} & set(amendments.still_right))
 
 
 @dataclass(frozen=True)
@@ -117,6 +132,7 @@ class _Search:
             names = dict.fromkeys([*about, *self._find_named(text, about)])
             yield from (self._build(text, _KINDS[kind], name) for name in names)
             yield from self._find_below(text, names)
+            yield from self._find_settled(text, _KINDS[kind])
             limited = set(self._list_limited(text)) - set(names)
             built = (self._build(text, _KINDS[kind], name) for name in sorted(limited))
             yield from (replace(found, changed="limit") for found in built)
@@ -177,10 +193,21 @@ class _Search:
                 built = self._build(text, "clause", self.changed.find_base_name(entry))
                 yield replace(built, changed="lead-in")
 
+    def _find_settled(self, text: Text, kind: str) -> Iterator[OutdatedText]:
+        """Find a question that an added clause may settle, and a situation left open by it."""
+        record, asked = text.record, list[str]()
+        if isinstance(record, Discrepancy):
+            asked = [record.id]
+        elif isinstance(record, Situation):
+            asked = [*record.disputes]
+        settled = self.changed.settled
+        for clause in dict.fromkeys(settled[name] for name in asked if name in settled):
+            yield replace(self._build(text, kind, clause), changed="settled")
+
     def _find_in_term(self, text: Text, term: Term) -> Iterator[OutdatedText]:
-        found = term.definition and self.changed.figures.find_clause(term.definition)
-        if found:
-            built = self._build(text, "glossary", self.changed.find_base_name(found))
+        figures = self.changed.figures
+        for clause in figures.find_clauses(term.definition) if term.definition else ():
+            built = self._build(text, "glossary", self.changed.find_base_name(clause))
             yield replace(built, changed="figure")
 
     def _find_below(self, text: Text, names: Collection[ClauseId]) -> Iterator[OutdatedText]:

@@ -60,7 +60,7 @@ def list_clause_columns(languages: Sequence[Language]) -> list[Column]:
         *_repeat("text", "amending.text", 40, languages, free=True, new=True),
         *_repeat("reason", "amending.reason", 26, languages, free=True, new=True),
         Column("to", "amending.to", 10, free=True),
-        Column("after", "amending.after", 10, new=True),
+        Column("after", "amending.after", 10, free=True, new=True),
         *_repeat("offence", "amending.offence", 24, languages, free=True, new=True),
         Column("follows-now", "amending.follows-now", 26),
         Column("follows", "amending.follows", 18, free=True, new=True),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from novuss.amending.consequence_cells import write_cells
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
@@ -73,6 +74,7 @@ class Draft:
         clauses, say = self.known.clauses, self.say
         for renumbered in clauses.renumbered:
             row = {"kind": say("amending-kind.renumbered"), "to": renumbered.to}
+            row["after"] = renumbered.after or ""
             cells[renumbered.id] = row | _spread("reason", renumbered.reason)
         for amended in clauses.amended:
             row = {"kind": say("amending-kind.amended")} | self._write_consequence(amended)
@@ -85,19 +87,9 @@ class Draft:
         return cells
 
     def _write_consequence(self, entry: AmendedClause | AddedClause) -> dict[str, str]:
-        """What follows an act of a clause, by column; what stays as it was is left empty."""
-        stated, say = entry.consequence, self.say
-        if stated is None:
-            return {}
         found = self.corpus.consequences.consequence(entry.id)
         before = found[0] if found and isinstance(entry, AmendedClause) else None
-        row = {"follows": "; ".join(say(f"effect.{effect}") for effect in stated.effects)}
-        if before is None or stated.against != before.against:
-            row["against"] = say(f"against.{stated.against}")
-        kept = before.condition.model_dump() if before and before.condition else None
-        if stated.condition and stated.condition.given != kept:
-            row |= _spread("condition", stated.condition)
-        return row
+        return write_cells(entry, before, self.corpus, self.say)
 
     def list_added(self) -> Iterator[dict[str, str]]:
         """List what is added already, by column."""

@@ -4,7 +4,12 @@ import sys
 
 import typer
 
-from novuss.cli.command_classes import Commands, FolderOption, use_named_folder
+from novuss.cli.command_classes import (
+    Commands,
+    FolderOption,
+    find_call_language,
+    use_named_folder,
+)
 from novuss.version import __version__
 
 #: Every command in the order of the help, with its module here and its name there.
@@ -62,6 +67,7 @@ def _take_options(
 def main() -> None:
     """Run the command line; what nobody expected is told in a line, with a status of its own."""
     from novuss.cli.crash_reports import EXIT_SIGINT, EXIT_SIGPIPE, report_crash, report_refusal
+    from novuss.cli.spec_errors import render_mistakes
     from novuss.specs.spec_issues import SpecsError
 
     for stream in (sys.stdout, sys.stderr):
@@ -75,7 +81,8 @@ def main() -> None:
             # What cannot be printed is told here, not by Python once everything has ended.
             print(end="", flush=True)
     except SpecsError as error:
-        print(f"the knowledge base has mistakes:\n{error}", file=sys.stderr)
+        language = find_call_language(sys.argv[1:])
+        print(render_mistakes(error, language), file=sys.stderr)
         raise SystemExit(2) from None
     except SystemExit as end:
         # The library gives 1, which says here that something fails, to these two as well.

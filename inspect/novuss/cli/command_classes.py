@@ -259,6 +259,11 @@ def _call_with_options(target: Any, values: Mapping[str, Any]) -> Any:
     )
 
 
+def find_call_language(args: list[str]) -> Language:
+    """The language that a call names, or that of the computer."""
+    return _find_language(args) or SPOKEN
+
+
 def _find_language(args: list[str]) -> Language | None:
     """The language that a call names, whatever else is wrong with it."""
     for place, word in enumerate(args):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from datetime import date
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from novuss.amending.outdated_text import URGENT, OutdatedText
 from novuss.cli import shared_options
+from novuss.cli.applied_amendments import Applied, print_applied
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
 from novuss.cli.option_factories import argument, option, parse_day, parse_language, take_caps
@@ -28,21 +28,23 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import Language
 from novuss.model.amendments import AMENDMENTS, Amendments
 from novuss.model.record_base import EDITION_ID, EditionId
-from novuss.rulebook.consequence_texts import render_statement
-from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
 from novuss.specs.spec_issues import Issue, SpecsError
 
 if TYPE_CHECKING:
-    from novuss.amending.amendment_reading import ReadAmendments
-    from novuss.amending.misquoted_clause_numbers import Doubts
+    from novuss.amending.dropped_amendments import Dropped
+    from novuss.amending.filled_workbook import FilledBook
 
 edition_app = Commands(
     no_args_is_help=True, help="Write an edition that amends another, and show it before a vote."
 )
 _DRAFT = Paper("amendments-draft")
-_REPLACE = "mend it, or put what the workbook says in its place with --force"
+_REPLACE = (
+    "mend it, or replace it by the workbook with --force; "
+    "what was written into it by hand is lost then"
+)
 _Id = Annotated[str, argument("ID", "The new edition, such as lnf-2027.")]
 _Texts = Annotated[
     list[str] | None,
@@ -114,39 +116,64 @@ def apply_workbook(
         render_file,
         see_before,
     )
-    from novuss.amending.filled_workbook import read_book
-    from novuss.amending.misquoted_clause_numbers import Doubts, list_promised
-    from novuss.reviewing.reader_answers import READ, find_form_problem
-    from novuss.specs.consolidation.changed_quantities import ChangedFigures
+    from novuss.amending.dropped_amendments import list_dropped
+    from novuss.amending.misquoted_clause_numbers import find_doubts
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)
     broken, knowledge = _load_replaceable(force=force)
     out = Output(Corpus(knowledge), options.language, options.as_json)
-    if wrong := find_form_problem(file):
-        raise ProblemsError.of(str(file), wrong, known=READ)
-    check_file(file)
-    book = read_book(file, out.corpus)
+    book = _read_workbook(file, out.corpus)
     edition, since = read_since(book)
     if broken and find_target(edition) != broken.path:
         raise broken.error
     earlier = see_before(knowledge, edition, since)
-    read = read_amendments(book, earlier, Corpus(earlier), str(file))
+    known = next((known for known in knowledge.amendments if known.id == edition), None)
+    read = read_amendments(book, earlier, Corpus(earlier), str(file), known)
     if read.problems:
         raise ProblemsError(read.problems)
     _check_id(edition, knowledge)
     target = find_target(edition)
     refuse_overwrite({target: PAPER}, out, force=force)
-    known = next((known for known in knowledge.amendments if known.id == edition), None)
     amendments = read.build()
     check_later(knowledge, earlier, amendments, str(file))
     if known:
         amendments = keep_unlisted(amendments, known)
+    dropped = list_dropped(known or amendments, amendments, read.rows, read.columns)
+    if not force:
+        _refuse_dropped(dropped, file)
     content = render_file(amendments)
     write_papers({target: content.encode()}, PAPER)
-    numbering = Numbering(earlier, amendments)
-    doubts = Doubts(list(ChangedFigures(numbering).list_kept()), list(list_promised(numbering)))
-    _print_applied(read, file, target, doubts, out)
+    applied = Applied(
+        read=read,
+        amendments=amendments,
+        file=file,
+        target=target,
+        known=known,
+        dropped=dropped,
+        doubts=find_doubts(Numbering(earlier, amendments)),
+    )
+    print_applied(applied, out)
+
+
+def _read_workbook(file: Path, corpus: Corpus) -> FilledBook:
+    from novuss.amending.filled_workbook import read_book
+    from novuss.reviewing.reader_answers import READ, find_form_problem
+
+    if wrong := find_form_problem(file):
+        raise ProblemsError.of(str(file), wrong, known=READ)
+    check_file(file)
+    return read_book(file, corpus)
+
+
+def _refuse_dropped(dropped: Dropped, file: Path) -> None:
+    """Check that the workbook has a row and a column for what was applied before.
+
+    Raises:
+        ProblemsError: naming the clauses and characteristics for which it has none.
+    """
+    if unseen := list(dict.fromkeys([*dropped.missing, *dropped.unseen])):
+        raise ProblemsError.of(str(file), "amendment-dropped", clauses=", ".join(unseen))
 
 
 @dataclass(frozen=True)
@@ -177,54 +204,6 @@ def _load_replaceable(*, force: bool) -> tuple[_Broken | None, Knowledge]:
             issues = [*error.issues, Issue(file, 1, "this file has mistakes", _REPLACE)]
             raise SpecsError(issues) from None
         return _Broken(path, error), read_specs(folder, without=path)[0]
-
-
-def _print_applied(
-    read: ReadAmendments,
-    file: Path,
-    target: Path,
-    doubts: Doubts,
-    out: Output,
-) -> None:
-    """Print what was written, what it does not keep, or keeps and should not, and what is next."""
-    counts = read.count_entries()
-    lost = {
-        clause: [render_statement(statement, out.say).text for statement in statements]
-        for clause, statements in read.lost.items()
-    }
-    if out.as_json:
-        written = {"file": str(target), "edition": read.edition, **counts}
-        parts = {"lost": lost, **doubts.to_json()}
-        out.print_json(written | {name: part for name, part in parts.items() if part})
-        return
-    out.print("amending.written", path=target)
-    for kind, count in counts.items():
-        out.print_line(f"  {out.say(f'amending-count.{kind}')}: {count}")
-    columns = {"follows": out.say("amending.follows"), "condition": out.say("amending.condition")}
-    for clause, texts in lost.items():
-        for text in texts:
-            out.print("amending.lost", clause=clause, statement=text, **columns)
-    headings = {"name": "amending.about-clause", "offence": "amending.offence"}
-    for clause, part, texts in doubts.kept:
-        column = out.say(headings[part])
-        out.print("amending.stale", clause=clause, column=column, text="; ".join(texts))
-    for promised in doubts.promised:
-        column = out.say("amending.reason")
-        values = {"clause": promised.clause, "number": promised.number, "column": column}
-        out.print("amending.promised", **values)
-    stated = read.data["edition"]
-    values = {"edition": read.edition, "specs": _name_specs_option()}
-    out.print("amending.next", **values)
-    draft = {"earlier": stated["based_on"], "day": stated["in_force_from"], "file": file.name}
-    out.print("amending.again", **values, **draft)
-
-
-def _name_specs_option() -> str:
-    """The option that names the knowledge of this call, as it has to be typed again."""
-    if VARIABLE not in os.environ:
-        return ""
-    folder, work = find_specs_folder(), Path.cwd()
-    return f" --specs {folder.relative_to(work) if folder.is_relative_to(work) else folder}"
 
 
 @edition_app.command("status")
@@ -296,7 +275,9 @@ def _print_outdated(heading: str, texts: list[OutdatedText], seen: Corpus, out: 
     out.print_line(f"  {heading[:1].upper()}{heading[1:]} ({len(texts)})")
     for text in texts:
         changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
-        own = name_clause(text.id) if text.id != text.clause else ""
+        # A line on what is new has a number of its own, which is that of no clause.
+        named = text.id != text.clause and text.kind != "highlight"
+        own = name_clause(text.id) if named else ""
         words = " ".join(filter(None, (text.id, own)))
         name = name_clause(text.clause)
         about = f" ({name})" if name else ""

@@ -240,6 +240,7 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
 
 
 def _print_counterparts(clause: Clause, edition: str, out: Output) -> None:
+    """Print the counterparts of a clause in the editions that are compared with this one."""
     corpus = out.corpus
     for other in corpus.concordance.editions:
         if edition not in (corpus.current, other):

@@ -37,7 +37,8 @@ class SiteOptions:
     config: Path | None = option(
         "--config",
         "Also write the configuration for a builder without our hooks: it inherits the "
-        "mkdocs.yml beside it and adds navigation, languages and the words of the theme.",
+        "mkdocs.yml beside it and adds navigation, languages and the words of the theme. "
+        "The pages are then written for that builder.",
         metavar="FILE",
     )
     site_url: str = option(

@@ -10,7 +10,13 @@ from novuss.model.decision_stakes import Stakes
 from novuss.model.equipment_records import CharacteristicId, Limit
 from novuss.model.measuring_vocabulary import Words
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record, SomeLanguages
-from novuss.model.rule_clauses import Actor, Consequence, ConsequenceEffects, Outcome
+from novuss.model.rule_clauses import (
+    Actor,
+    Consequence,
+    ConsequenceEffects,
+    Outcome,
+    OutcomeEffects,
+)
 from novuss.model.text_reviews import Day
 
 #: The file of an edition that amends another, in its folder of ``specs/rules``.
@@ -75,6 +81,27 @@ class GivenConsequence(ConsequenceEffects):
         return Consequence.model_validate({**dict(self), "condition": condition})
 
 
+class GivenOutcome(OutcomeEffects):
+    """One of the things that may follow, in the languages in which its words were given."""
+
+    condition: GivenText | None = Field(
+        default=None, description="in which state of play, whose discs, in a few words"
+    )
+    documents: list[EditionId] = Field(
+        default_factory=list,
+        description="the documents that have this condition, where another one has not",
+    )
+    offence: GivenText | None = Field(
+        default=None, description="what happened, where the clause deals with several acts"
+    )
+
+    def fill(self, adopted_in: Language | None) -> Outcome:
+        """The outcome with its words in every language."""
+        texts = {"condition": self.condition, "offence": self.offence}
+        filled = {name: text.fill(adopted_in) if text else None for name, text in texts.items()}
+        return Outcome.model_validate({**dict(self), **filled})
+
+
 class AmendedClause(Record):
     """New words for a clause that stays in its place."""
 
@@ -86,7 +113,7 @@ class AmendedClause(Record):
     consequence: GivenConsequence | None = Field(
         default=None, description="what follows now, where that changed"
     )
-    outcomes: list[Outcome] | None = Field(
+    outcomes: list[GivenOutcome] | None = Field(
         default=None, description="what follows when, where that changed; [] where nothing does"
     )
     refs: list[ClauseId] | None = Field(
@@ -110,7 +137,7 @@ class AddedClause(Record):
     reason: GivenText
     offence: GivenText | None = None
     consequence: GivenConsequence | None = None
-    outcomes: list[Outcome] = Field(default_factory=list)
+    outcomes: list[GivenOutcome] = Field(default_factory=list)
     actors: list[Actor] = Field(default_factory=list)
     refs: list[ClauseId] = Field(default_factory=list)
     decides: Stakes | None = None
@@ -129,6 +156,9 @@ class RenumberedClause(Record):
 
     id: ClauseId = Field(description="its earlier number")
     to: ClauseId
+    after: ClauseId | None = Field(
+        default=None, description="the clause it follows from now on; it stays where it is if not"
+    )
     reason: GivenText | None = None
 
 

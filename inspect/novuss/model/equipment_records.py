@@ -44,11 +44,7 @@ CharacteristicId = Annotated[
     Field(description="id of a characteristic"),
 ]
 #: Letters and figures with hyphens, such as ``lnf-2027-1``.
-DecisionId = Annotated[
-    str,
-    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$"),
-    Field(description="id of a decision"),
-]
+DecisionId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
 
 
 class Bounds(Record):
@@ -140,9 +136,7 @@ class Minimum(Deciding):
 
     kind: Literal["minimum"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
-    premise: Literal["our-reading"] | None = Field(
-        default=None, description="the assumption of ours on which it stands"
-    )
+    premise: Literal["our-reading"] | None = Field(default=None, description="our assumption")
     lower: Figure
 
 
@@ -194,9 +188,7 @@ class Disputed(Record):
 
     kind: Literal["disputed"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
-    premise: Literal["if-diagonals"] | None = Field(
-        default=None, description="the assumption of ours on which the readings stand"
-    )
+    premise: Literal["if-diagonals"] | None = Field(default=None, description="our assumption")
     readings: list[PossibleLimit] = Field(min_length=2)
 
 
@@ -253,9 +245,7 @@ class Characteristic(OfKind):
 
     clause: ClauseId = Field(description="that sets its limit; an annex row or a clause")
     quantity: Quantity = Field(description="what is measured")
-    unit: Literal["mm", "g", "degree"] | None = Field(
-        default=None, description="of its figures; none for a visual check"
-    )
+    unit: Literal["mm", "g", "degree"] | None = Field(default=None, description="none if visual")
     limit: Limit = Field(description="by its 'kind'; see the records below")
     print: Print = Field(description="letter by letter")
     evidence: Evidence | None = Field(

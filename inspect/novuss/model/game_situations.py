@@ -184,6 +184,10 @@ class Situation(Record):
         min_length=1, description="what is looked at; the page lists it below the rarest"
     )
     signs: list[Sign] = Field(default_factory=list, description="what can be tapped on the table")
+    title: LocalText | None = Field(
+        default=None,
+        description="what happened in at most 60 signs, where the facts do not begin so",
+    )
     facts: LocalText = Field(description="what happened")
     given: list[Event] = Field(
         default_factory=list, description="the same in facts of rulings, in the order of time"

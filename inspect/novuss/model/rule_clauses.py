@@ -98,8 +98,8 @@ class Consequence(ConsequenceEffects):
     )
 
 
-class Outcome(Record):
-    """One of the things that may follow, with when it does.
+class OutcomeEffects(Record):
+    """Effects of one of the things that may follow, and the occasion.
 
     Where neither ``effects`` nor ``by`` is given, the effects are those of the consequence
     that the clause has or inherits.
@@ -116,6 +116,11 @@ class Outcome(Record):
         default=None,
         description="the same word in every edition, because editions are compared by it",
     )
+
+
+class Outcome(OutcomeEffects):
+    """One of the things that may follow, with when it does."""
+
     condition: LocalText | None = Field(
         default=None, description="in which state of play, whose discs, in a few words"
     )

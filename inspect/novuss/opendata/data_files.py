@@ -75,10 +75,6 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
         for edition in corpus.equipment.editions
         for limit in corpus.equipment.characteristics(edition)
     ]
-    terms = [
-        build_record(OpenTerm, term, status=corpus.statuses(f"glossary {term.id}"))
-        for term in corpus.glossary
-    ]
     head = build_file_head(corpus)
     return {
         "rules": build_record(
@@ -118,7 +114,7 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
             questions=[_build_question(corpus, asked) for asked in list_questions(corpus)],
         ),
         "decisions": build_record(OpenDecisions, head, decisions=corpus.register.decisions),
-        "glossary": build_record(OpenGlossary, head, terms=terms),
+        "glossary": build_record(OpenGlossary, head, terms=_build_terms(corpus)),
         "situations": build_record(
             OpenSituations,
             head,
@@ -144,6 +140,13 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         outdated=known.outdated,
         rules=[build_record(OpenRule, rule) for rule in known.rules],
     )
+
+
+def _build_terms(corpus: Corpus) -> list[OpenTerm]:
+    return [
+        build_record(OpenTerm, term, status=corpus.statuses(f"glossary {term.id}"))
+        for term in corpus.glossary
+    ]
 
 
 def _build_situation(corpus: Corpus, situation: Situation) -> OpenSituation:

@@ -1,13 +1,13 @@
 """Problems of an amendments file: what it says of clauses and limits that cannot be."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 
 from pydantic import ValidationError
 
-from novuss.languages import ORIGINAL
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
 from novuss.model.equipment_records import Characteristic
 from novuss.model.interface_strings import fill_placeholders
@@ -19,8 +19,9 @@ from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
-from novuss.specs.spec_issues import SpecsError
+from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.text_quantities import find_amounts
+from novuss.specs.yaml_file import YamlFile
 
 Path = tuple[str | int, ...]
 
@@ -60,6 +61,9 @@ def _check_edition(knowledge: Knowledge, amendments: Amendments) -> Iterator[Ame
     elif before.in_force_from and stated.in_force_from <= before.in_force_from:
         values = {"edition": before.id, "day": before.in_force_from.isoformat()}
         yield AmendmentProblem(("edition", "in_force_from"), "amendment-day", values)
+    elif stated.adopted and stated.adopted > stated.in_force_from:
+        values = {"day": stated.adopted.isoformat(), "known": stated.in_force_from.isoformat()}
+        yield AmendmentProblem(("edition", "adopted"), "amendment-adopted", values)
 
 
 def _list_named(numbering: Numbering) -> Iterator[tuple[Path, ClauseId]]:
@@ -130,24 +134,44 @@ def _belonged_to_another(number: ClauseId, name: ClauseId, numbering: Numbering)
 
 
 def _check_places(numbering: Numbering) -> Iterator[AmendmentProblem]:
-    """What is added stands below a clause that its number begins with, and behind one."""
+    """What is added stands below a clause that its number begins with, and beside another."""
     added = numbering.amendments.clauses.added
-    held = {number for number in numbering.numbers.values() if number}
-    held |= {entry.id for entry in added}
+    above_all = numbering.parents | {entry.id: entry.parent for entry in added}
+    held = above_all.keys()
     for index, entry in enumerate(added):
         path, above = ("clauses", "added", index), entry.id.rpartition(".")[0]
-        if above and above not in held:
+        if not above or (above not in numbering.given and "." not in above):
+            values = {"clause": above or entry.id}
+            yield AmendmentProblem((*path, "parent"), "amendment-section", values)
+        elif above not in held:
             values = {"value": entry.id, "clause": above}
             yield AmendmentProblem((*path, "parent"), "amendment-parent", values)
         elif entry.parent not in held:
             values = {"clause": entry.parent}
             yield AmendmentProblem((*path, "parent"), "amendment-place-unknown", values)
-        elif above and not f"{entry.parent}.".startswith(f"{above}."):
+        elif not f"{entry.parent}.".startswith(f"{above}."):
             values = {"value": entry.id, "clause": entry.parent, "known": above}
             yield AmendmentProblem((*path, "parent"), "amendment-parent-other", values)
-        if entry.after and entry.after not in held:
-            values = {"clause": entry.after}
-            yield AmendmentProblem((*path, "after"), "amendment-place-unknown", values)
+        else:
+            yield from _check_after(path, entry.id, entry.after, above_all)
+    for index, moved in enumerate(numbering.amendments.clauses.renumbered):
+        yield from _check_after(("clauses", "renumbered", index), moved.to, moved.after, above_all)
+
+
+def _check_after(
+    path: Path,
+    number: ClauseId,
+    after: ClauseId | None,
+    parents: Mapping[ClauseId, ClauseId | None],
+) -> Iterator[AmendmentProblem]:
+    """A clause follows another one below the same clause or heading."""
+    if not after:
+        return
+    if after not in parents:
+        yield AmendmentProblem((*path, "after"), "amendment-place-unknown", {"clause": after})
+    elif number == after or parents[after] != parents.get(number):
+        values = {"clause": after, "number": number, "known": parents.get(number) or "–"}
+        yield AmendmentProblem((*path, "after"), "amendment-after-other", values)
 
 
 def _check_texts(numbering: Numbering) -> Iterator[AmendmentProblem]:
@@ -202,9 +226,11 @@ def _check_limits(numbering: Numbering) -> Iterator[AmendmentProblem]:
             values = {"characteristic": record.id, "detail": error.errors()[0]["msg"]}
             yield AmendmentProblem(path, "amendment-limit-wrong", values)
             continue
-        for figure in _find_unstated(record, built[record.clause], numbering.knowledge):
-            values = {"clause": record.clause, "figure": f"{figure} {record.unit or ''}".strip()}
-            yield AmendmentProblem(path, "amendment-limit-unstated", values)
+        clause = built[record.clause]
+        texts = {f"text@{language}": text for language, text in clause.texts.items()}
+        for figure in _find_unstated(record, clause, numbering.knowledge):
+            values = {"clause": clause.id, "figure": f"{figure} {record.unit or ''}".strip()}
+            yield AmendmentProblem(path, "amendment-limit-unstated", values | texts)
 
 
 def _find_unstated(record: Characteristic, clause: Clause, knowledge: Knowledge) -> Iterator[str]:
@@ -236,11 +262,7 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
     for amendments in sorted(knowledge.amendments, key=lambda amendments: amendments.day):
         file = sources.get_file(f"rules/{amendments.id}/{AMENDMENTS}")
         issues = [
-            file.build_issue(
-                _write_words("problem", problem, knowledge),
-                _write_words("cure", problem, knowledge),
-                *problem.path,
-            )
+            _build_issue(problem, file, knowledge)
             for problem in find_amendment_problems(seen, amendments)
         ]
         if issues:
@@ -249,7 +271,21 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
     return knowledge
 
 
-def _write_words(part: str, problem: AmendmentProblem, knowledge: Knowledge) -> str:
-    words = knowledge.strings.root[f"{part}.{problem.code}"]
-    assert isinstance(words, LocalText)
-    return fill_placeholders(words[ORIGINAL], problem.values)
+def _build_issue(problem: AmendmentProblem, file: YamlFile, knowledge: Knowledge) -> Issue:
+    words = {language: _write_words(problem, knowledge, language) for language in LANGUAGES}
+    issue = file.build_issue(*words[ORIGINAL], *problem.path)
+    return replace(issue, translations=words)
+
+
+def _write_words(
+    problem: AmendmentProblem, knowledge: Knowledge, language: Language
+) -> tuple[str, str]:
+    """What is wrong and its cure in a language."""
+    values = {name.removesuffix(f"@{language}"): value for name, value in problem.values.items()}
+
+    def write(part: str) -> str:
+        words = knowledge.strings.root[f"{part}.{problem.code}"]
+        assert isinstance(words, LocalText)
+        return fill_placeholders(words[language], values)
+
+    return write("problem"), write("cure")

@@ -1,6 +1,11 @@
 """Problems that an author of ``specs/`` has to mend."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from novuss.languages import Language
 
 
 @dataclass(frozen=True, order=True)
@@ -13,6 +18,12 @@ class Issue:
     cure: str
     #: The name by which the check can be run alone; empty where a file could not be read.
     check: str = ""
+    #: What is wrong and its cure in other languages, where they are known already.
+    translations: Mapping[Language, tuple[str, str]] = field(default_factory=dict, compare=False)
+
+    def replace_words(self, message: str, cure: str) -> Issue:
+        """The same in other words."""
+        return replace(self, message=message, cure=cure)
 
     def __str__(self) -> str:
         name = f" [{self.check}]" if self.check else ""

@@ -1,6 +1,6 @@
 """Figures that amended texts no longer have, and what still says them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -25,8 +25,14 @@ class LostFigures:
 class ChangedFigures:
     """Finds old figures; clauses have their numbers of the edition that is amended."""
 
-    def __init__(self, numbering: Numbering) -> None:
-        """Compare the texts before and after the amendments."""
+    def __init__(self, numbering: Numbering, *, history: bool = True) -> None:
+        """Compare the texts before and after the amendments.
+
+        Args:
+            numbering: the clauses before and after.
+            history: whether a figure counts that an edition before the last one had.
+        """
+        self._history = history
         self._numbering, self._vocabulary = numbering, numbering.knowledge.vocabulary
         self._quantities: dict[tuple[str, Language], frozenset[tuple[str, str]]] = {}
 
@@ -34,18 +40,28 @@ class ChangedFigures:
     def _lost(self) -> Mapping[ClauseId, Mapping[Language, LostFigures]]:
         found = {}
         for entry in self._numbering.amendments.clauses.amended:
-            before = self._numbering.clauses[entry.id].texts
-            by_language = {
+            earlier = [self._numbering.clauses[entry.id].texts]
+            if self._history:
+                earlier = self._numbering.list_texts(entry.id)
+            found[entry.id] = {
                 language: LostFigures(
-                    self._find_figures(before[language], language)
-                    - self._find_figures(text, language),
-                    self._find_quantities(before[language], language)
+                    self._join_figures(earlier, language) - self._find_figures(text, language),
+                    self._join_quantities(earlier, language)
                     - self._find_quantities(text, language),
                 )
                 for language, text in entry.texts.given.items()
             }
-            found[entry.id] = by_language
         return found
+
+    def _join_figures(self, texts: Iterable[LocalText], language: Language) -> frozenset[str]:
+        found = (self._find_figures(text[language], language) for text in texts)
+        return frozenset().union(*found)
+
+    def _join_quantities(
+        self, texts: Iterable[LocalText], language: Language
+    ) -> frozenset[tuple[str, str]]:
+        found = (self._find_quantities(text[language], language) for text in texts)
+        return frozenset().union(*found)
 
     def _find_figures(self, text: str, language: Language) -> frozenset[str]:
         found = find_figures(text, language, self._vocabulary)
@@ -90,31 +106,35 @@ class ChangedFigures:
             if kept := self.find_kept(entry.id, before.offence, entry.offence):
                 yield entry.id, "offence", list(kept.values())
 
-    def find_clause(self, text: LocalText, of: Clause | None = None) -> ClauseId | None:
-        """The amended clause of which a text has a lost figure with its unit.
+    def find_clauses(self, text: LocalText) -> list[ClauseId]:
+        """Find the amended clauses of which a text has a lost figure with its unit."""
+        return [name for name in self._lost if self._has_lost(text, name)]
+
+    def _find_same_act(self, text: LocalText, of: Clause) -> ClauseId | None:
+        """The amended clause of the same act of which a clause's text has a lost figure.
 
         Two rows of the annex are about two things, whatever figure both have.
-
-        Args:
-            text: what is looked through.
-            of: the clause whose text it is.
         """
-        for name, by_language in self._lost.items():
+        for name in self._lost:
             amended = self._numbering.clauses[name]
-            if of and (of.id == name or (self._is_row(of) and self._is_row(amended))):
+            if of.id == name or (self._is_row(of) and self._is_row(amended)):
                 continue
-            for language, lost in by_language.items():
-                if lost.quantities and lost.quantities & self._find_quantities(
-                    text[language], language
-                ):
-                    return name
+            if self._has_lost(text, name) and self._is_same_act(of.id, name):
+                return name
         return None
+
+    def _has_lost(self, text: LocalText, name: ClauseId) -> bool:
+        return any(
+            lost.quantities & self._find_quantities(text[language], language)
+            for language, lost in self._lost[name].items()
+        )
 
     @cached_property
     def others(self) -> dict[ClauseId, ClauseId]:
-        """Clauses that say a figure from now on that an amended one lost, each with that one.
+        """Clauses of the same act that say a figure which an amended one lost, with that one.
 
-        A figure with its unit counts anywhere, a bare one where one clause names the other.
+        A figure with its unit counts wherever both deal with one act, a bare one where one clause
+        names the other. A time to practise may be as long as one to come to the table.
         """
         return dict(self._find_others())
 
@@ -128,7 +148,7 @@ class ChangedFigures:
             given = entry.texts.given.items() if entry else ()
             text = clause.texts.model_copy(update=dict(given))
             linked = (name for name in self._lost if self._is_linked(clause, text, name))
-            if found := self.find_clause(text, clause) or next(linked, None):
+            if found := self._find_same_act(text, clause) or next(linked, None):
                 yield clause.id, found
 
     @staticmethod
@@ -158,11 +178,7 @@ class ChangedFigures:
 
     @cached_property
     def contradicted(self) -> dict[ClauseId, tuple[Beside, ClauseId]]:
-        """Clauses that stay and say otherwise than an amended one of the same act, with that one.
-
-        Whatever has the figure may be about something else: a time to practise is as long as one
-        to come to the table.
-        """
+        """Clauses that stay and say otherwise than an amended one of the same act."""
         figures = {
             name: amended
             for name, amended in self.others.items()

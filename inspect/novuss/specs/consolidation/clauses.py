@@ -1,12 +1,16 @@
 """Clauses of an amending edition."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from novuss.grouping import group_values
-from novuss.model.amendments import AddedClause, AmendedClause
+from novuss.model.amendments import AddedClause, AmendedClause, GivenOutcome, RenumberedClause
 from novuss.model.record_base import ClauseId
-from novuss.model.rule_clauses import Amendment, Clause, RulesFile
+from novuss.model.rule_clauses import Amendment, Clause, Level, Outcome, RulesFile
 from novuss.specs.consolidation.numbering import Numbering
+
+#: The level of a clause that is added, by the level of what it stands below.
+_LEVELS: Mapping[Level, Level] = {"section": "clause", "annex-group": "annex-row"}
 
 
 def build_rules(numbering: Numbering) -> list[RulesFile]:
@@ -23,14 +27,17 @@ def build_rules(numbering: Numbering) -> list[RulesFile]:
             if numbering.numbers[held.id] is not None:
                 clause, entry = _carry_clause(held, numbering), amended.get(held.id)
                 clauses.append(_amend_clause(held, clause, entry, numbering) if entry else clause)
+        clauses = _move_clauses(clauses, amendments.renumbered)
         parents = list(clauses)
         while parents:
             parent = parents.pop(0)
             for new in added.get(parent.id, []):
                 clause = _add_clause(new, parent, numbering)
-                _insert_clause(clauses, clause, new.after)
+                _insert_block(clauses, [clause], new.after)
                 # Others may be added below it.
                 parents.append(clause)
+        # Some may follow one that was added.
+        clauses = _move_clauses(clauses, amendments.renumbered)
         if clauses:
             files.append(RulesFile(edition=edition, section=file.section, clauses=clauses))
     return files
@@ -97,17 +104,22 @@ def _amend_clause(
         changed["offence"] = amended.offence.fill(numbering.adopted_in)
     if amended.consequence:
         changed["consequence"] = amended.consequence.fill(numbering.adopted_in)
-    for field in ("refs", "outcomes"):
-        if (stated := getattr(amended, field)) is not None:
-            changed[field] = stated
+    if amended.outcomes is not None:
+        changed["outcomes"] = _fill_outcomes(amended.outcomes, numbering)
+    if amended.refs is not None:
+        changed["refs"] = amended.refs
     return clause.model_copy(update=changed)
+
+
+def _fill_outcomes(outcomes: Iterable[GivenOutcome], numbering: Numbering) -> list[Outcome]:
+    return [outcome.fill(numbering.adopted_in) for outcome in outcomes]
 
 
 def _add_clause(added: AddedClause, parent: Clause, numbering: Numbering) -> Clause:
     adopted_in = numbering.adopted_in
     return Clause(
         id=added.id,
-        level="clause" if parent.level == "section" else "subclause",
+        level=_LEVELS.get(parent.level, "subclause"),
         parent=added.parent,
         name=added.name.fill(adopted_in),
         texts=added.texts.fill(adopted_in),
@@ -115,7 +127,7 @@ def _add_clause(added: AddedClause, parent: Clause, numbering: Numbering) -> Cla
         actors=added.actors,
         consequence=added.consequence.fill(adopted_in) if added.consequence else None,
         offence=added.offence.fill(adopted_in) if added.offence else None,
-        outcomes=added.outcomes,
+        outcomes=_fill_outcomes(added.outcomes, numbering),
         amendment=Amendment(
             edition=numbering.edition,
             kind="added",
@@ -126,12 +138,29 @@ def _add_clause(added: AddedClause, parent: Clause, numbering: Numbering) -> Cla
     )
 
 
-def _insert_clause(clauses: list[Clause], clause: Clause, after: ClauseId | None) -> None:
-    """Put a clause behind another and what stands below that, or at the end."""
-    known = {held.id: held.parent for held in clauses}
+def _move_clauses(clauses: list[Clause], renumbered: Iterable[RenumberedClause]) -> list[Clause]:
+    """Put each clause and what stands below it behind the one that it follows in the same file."""
+    for entry in renumbered:
+        block = _list_block(clauses, entry.to) if entry.after else []
+        rest = [clause for clause in clauses if clause not in block]
+        if block and any(clause.id == entry.after for clause in rest):
+            _insert_block(rest, block, entry.after)
+            clauses = rest
+    return clauses
+
+
+def _list_block(clauses: list[Clause], number: ClauseId) -> list[Clause]:
+    """List a clause and what stands below it."""
+    parents = {clause.id: clause.parent for clause in clauses}
 
     def is_below(name: ClauseId | None) -> bool:
-        return name is not None and (name == after or is_below(known.get(name)))
+        return name is not None and (name == number or is_below(parents.get(name)))
 
-    at = max((at for at, held in enumerate(clauses) if is_below(held.id)), default=len(clauses) - 1)
-    clauses.insert(at + 1, clause)
+    return [clause for clause in clauses if is_below(clause.id)]
+
+
+def _insert_block(clauses: list[Clause], block: list[Clause], after: ClauseId | None) -> None:
+    """Put clauses behind another one and what stands below that, or at the end."""
+    before = _list_block(clauses, after) if after else []
+    at = clauses.index(before[-1]) + 1 if before else len(clauses)
+    clauses[at:at] = block

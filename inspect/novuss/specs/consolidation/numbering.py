@@ -104,6 +104,15 @@ class Numbering:
                 found[name] = renumbered.to + name.removeprefix(renumbered.id)
         return found | dict.fromkeys(self.repealed, None)
 
+    @property
+    def parents(self) -> dict[ClauseId, ClauseId | None]:
+        """The clause or heading above each clause that stays, by the numbers now."""
+        return {
+            number: clause.parent and self.numbers[clause.parent]
+            for name, clause in self.clauses.items()
+            if (number := self.numbers[name])
+        }
+
     @cached_property
     def given(self) -> set[ClauseId]:
         """The numbers that clauses of the editions before have or had, down to the whole one."""
@@ -112,6 +121,22 @@ class Numbering:
         while edition != self.knowledge.base:
             edition = self.knowledge.edition(edition).based_on or self.knowledge.base
             found |= set(clauses[edition])
+        return found
+
+    def list_texts(self, clause: ClauseId) -> list[LocalText]:
+        """List the texts that a clause has and had, back to the whole edition."""
+        by_edition, edition = map_clauses_by_edition(self.knowledge), self.earlier
+        found: list[LocalText] = []
+        name: ClauseId | None = clause
+        while name and (held := by_edition.get(edition, {}).get(name)):
+            found.append(held.texts)
+            earlier = self.knowledge.edition(edition).based_on
+            done = held.amendment
+            if earlier is None or edition == self.knowledge.base:
+                break
+            if done and done.edition == edition and done.earlier_id:
+                name = done.earlier_id
+            edition = earlier
         return found
 
     def carry(self, clauses: Iterable[ClauseId]) -> list[ClauseId]:
