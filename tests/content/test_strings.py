@@ -33,6 +33,7 @@ from novuss.model.event_file import PARTS
 from novuss.model.game_situations import Beside, Follows, Seen, Sign
 from novuss.model.interface_strings import NEWEST, PluralText, find_placeholders
 from novuss.model.rule_clauses import Effect, When
+from novuss.model.rulings import Beside as Bearing
 from novuss.model.text_reviews import STATUSES
 from novuss.official.imported_documents import Doubt, Sureness, Suspicion, Won
 from novuss.official.wording_changes import Kind
@@ -222,7 +223,11 @@ def built() -> set[str]:
         *(f"cap.{cap}" for cap in CAPS),
         *(f"amended.{kind}" for kind in get_args(ChangeKind)),
         *(f"day-from.{month}" for month in range(1, 13)),
-        *(f"ruling.{change}" for change in ("amended", "repealed", "figure", "penalty")),
+        *(f"ruling.{change}" for change in ("amended", "repealed")),
+        *(f"ruling.{bearing}" for bearing in get_args(Bearing)),
+        *(f"ruling.unruled-{change}" for change in ("amended", "added", "repealed")),
+        # Below a lead-in that was amended a clause reads as it did.
+        *(f"amended.{bearing}" for bearing in get_args(Bearing) if bearing != "lead-in"),
         *(f"stakes.{stakes}" for stakes in STAKES),
         *(f"eval.{rate.replace('_', '-')}" for rate in summarize([])["all"]),
         *(f"record.title-{view}" for view in VIEWS),

@@ -99,7 +99,7 @@ def _build_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
     return {
         "number": say.name_clause(clause.id),
         "name": corpus.rules.name(clause.id, edition)[say.language],
-        "text": render_text(corpus, clause, say),
+        "text": render_text(clause, say),
         "statements": [
             {
                 "says": render_statement(statement, say).text,
