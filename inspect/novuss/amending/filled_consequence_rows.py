@@ -126,7 +126,7 @@ class ConsequenceReader:
                 parts["outcomes"].append({"effects": rest})
         conditions = [outcome.condition for outcome, _ in kept] if plain and not same else []
         found = self._corpus.consequences.consequence(clause.id)
-        if found and stated.get("condition") and not (conditional or same or outcomes):
+        if found and stated.get("condition") and not (conditional or same or any(conditions)):
             conditions.append(found[0].condition)
         # A condition says nothing of the other case, for which something else may have followed.
         held = [{*wanted}] if plain else [listed for _, listed in kept]
