@@ -277,13 +277,14 @@ release: $(RUNS)
 	@cd $(RELEASE) && wheel=$$(echo novuss-*.whl) && python3 -m zipfile -c $${wheel%-py3*}.zip \
 	  $$wheel novuss-check.cmd novuss-check.sh
 	@$(if $(OFFLINE),$(offline))
-	@cd $(RELEASE) && sha256sum *.whl *.tar.gz *.zip > SHA256SUMS && ls -sh
+	@cd $(RELEASE) && { command -v sha256sum >/dev/null && set -- sha256sum || set -- shasum -a 256; \
+	  "$$@" *.whl *.tar.gz *.zip > SHA256SUMS; } && ls -sh
 
 define offline
 sed -nE 's/^([a-zA-Z0-9._-]+==[^\\]+).*/\1/p' requirements.lock > $(RELEASE)/locked.txt && \
   $(BIN)/python -m pip download $(PIP_QUIET) --only-binary :all: -c $(RELEASE)/locked.txt \
   $(if $(PLATFORM),--platform $(PLATFORM)) $(if $(FOR),--python-version $(FOR)) \
-  -d $(RELEASE)/wheels $(RELEASE)/novuss-*.whl $(if $(filter win%,$(PLATFORM)),colorama) && \
+  -d $(RELEASE)/wheels $(RELEASE)/novuss-*.whl $(if $(filter win%,$(PLATFORM)),colorama tzdata) && \
   cd $(RELEASE) && rm locked.txt wheels/novuss-* && \
   wheel=$$(echo novuss-*.whl) && \
   python3 -m zipfile -c $${wheel%-py3*}-offline$(PLATFORM:%=-%)$(FOR:%=-python%).zip \

@@ -27,5 +27,5 @@ def few_pages(*ends: str) -> Iterator[None]:
         patch.setattr(novuss.site.build.post_build_files, "build_assistant_files", lambda *_: {})
         patch.setattr(novuss.site.build.generated_sources, "build_font_files", dict)
         patch.setattr(novuss.report.blank_downloads, "build_downloads", lambda _: ())
-        patch.setattr(novuss.opendata.vectors.vector_files, "render_vector_papers", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.vector_files, "render_vector_papers", lambda *_: ())
         yield

@@ -2,8 +2,11 @@
 
 /** Both bounds are set; the bounds themselves conform. */
 export interface Band {
+  /** a decimal figure as text, so that no digit is lost */
   lower: string;
+  /** a decimal figure as text, so that no digit is lost */
   upper: string;
+  /** which sort of limit it is */
   kind: "band";
   nominal?: string | null;
 }
@@ -24,8 +27,10 @@ export interface Companion {
 
 /** The print allows several readings; all of them stand, if need be on a ``premise``. */
 export interface Disputed {
+  /** which sort of limit it is */
   kind: "disputed";
   nominal?: string | null;
+  /** our assumption */
   premise?: "if-diagonals" | null;
   readings: PossibleLimit[];
 }
@@ -60,6 +65,7 @@ export interface EventFile {
 
 /** Something that a player can tell with one tap. */
 export interface Fact {
+  /** id of a fact, of one of its values, or of a verdict */
   id: string;
   question: LocalText;
   values: Value[];
@@ -73,12 +79,15 @@ export interface Fact {
 
 /** The edition sets no limit: every valid value conforms. */
 export interface Free {
+  /** which sort of limit it is */
   kind: "free";
 }
 
 /** What was typed: the readings, and what they are judged by; rows by column id. The rows are those of the tables that ``novuss check`` reads, with the ids of kinds and characteristics in place of words. */
 export interface Given {
+  /** id of an edition or a document */
   edition: string;
+  /** the decision rule */
   rule?: "simple" | "guarded";
   /** r of the guarded rule; 1 unless given */
   guard?: string | null;
@@ -90,7 +99,9 @@ export interface Given {
   instruments?: Record<string, string>[] | null;
   /** on which the calibration has to hold */
   day?: string | null;
+  /** what the chief judge lets pass */
   waivers?: Record<string, string>[];
+  /** the rows of the measuring table */
   readings: Record<string, string>[];
 }
 
@@ -260,6 +271,7 @@ export interface HandedWaiver {
 
 /** What comes out where nothing is wrong. */
 export interface Judged {
+  /** of the event */
   verdict: string;
   results: Said[];
   items: SaidOfItem[];
@@ -268,12 +280,19 @@ export interface Judged {
 
 /** A characteristic with its limit; figures are decimal strings in ``unit``. */
 export interface JudgedCharacteristic {
+  /** id of a characteristic */
   id: string;
+  /** number of a clause as printed */
   clause: string;
+  /** what is measured */
   quantity: "length" | "mass" | "angle" | "visual";
+  /** of its figures; null for a visual check */
   unit: "mm" | "g" | "degree" | null;
+  /** by its 'kind' */
   limit: Band | Maximum | Minimum | Free | Nominal | Unknown | Disputed | Visual;
+  /** what the limit rests on; null for a visual check */
   evidence: "printed" | "our-reading" | "disputed" | "unknown" | "nominal" | "free" | null;
+  /** how sure our reading is */
   confidence: "high" | "medium" | "low";
   /** outside of it a reading is 'improbable' and undecided, unless it is confirmed */
   plausible: JudgedRange | null;
@@ -281,8 +300,11 @@ export interface JudgedCharacteristic {
 
 /** How many discs of each colour a clause asks for, of a set or of play. */
 export interface JudgedCount {
+  /** number of a clause as printed */
   clause: string;
+  /** how many discs of each colour */
   each: number;
+  /** whether it is asked of a set, or of play */
   about: "set" | "play";
 }
 
@@ -292,14 +314,17 @@ export interface JudgedDecided {
   decision: string;
   /** who decided */
   by: string;
+  /** the day of the decision */
   on: string;
   /** in the unit of the characteristic */
   bounds: Bounds;
+  /** id of a characteristic */
   characteristic: string;
 }
 
 /** What an edition asks of the equipment, in the order of the rulebook. */
 export interface JudgedEdition {
+  /** id of an edition or a document */
   id: string;
   /** when it came into force; null of a shorter account */
   since: string | null;
@@ -337,18 +362,26 @@ export interface JudgedNumbers {
 /** Figures that a reading can have; below an absent end nothing is too small. */
 export interface JudgedRange {
   lower: string | null;
+  /** a decimal figure as text, so that no digit is lost */
   upper: string;
 }
 
 /** What is measured at several places, so that ``gives`` is derived from it. */
 export interface JudgedRaw {
+  /** id of a characteristic */
   id: string;
+  /** id of a characteristic */
   gives: string;
+  /** 'range' is the largest less the smallest, 'slope' that by the span */
   method: "range" | "slope";
+  /** what is measured */
   quantity: "length" | "slope";
+  /** of the readings */
   unit: "mm" | "mm/m";
   span: string | null;
+  /** how many readings it takes */
   at_least: number;
+  /** whether the readings lie on one line */
   line: boolean;
   /** that of one of the readings */
   plausible: JudgedRange | null;
@@ -374,18 +407,23 @@ export interface JudgedRules {
   near: string;
   /** spellings that mean gram to some and grain to others */
   grain: string[];
+  /** kinds of items */
   kinds: ("table" | "puck" | "disc" | "cue" | "brush" | "participant")[];
 }
 
 /** The largest reading minus the smallest, told without a verdict. */
 export interface JudgedSpread {
+  /** id of a characteristic */
   id: string;
+  /** id of a characteristic */
   of: string;
 }
 
 /** A unit that readings may be typed in. */
 export interface JudgedUnit {
+  /** its usual sign */
   id: string;
+  /** what it measures */
   quantity: "length" | "mass" | "angle" | "slope";
   /** one of it in the unit in which figures of the quantity are kept (mm, g, degree, mm/m), as a fraction: 127/5 */
   factor: string;
@@ -395,29 +433,39 @@ export interface JudgedUnit {
 
 /** One text in each of the four languages; none may be left out. */
 export interface LocalText {
+  /** in the language 'en' */
   en: string;
+  /** in the language 'de' */
   de: string;
+  /** in the language 'ru' */
   ru: string;
+  /** in the language 'lv' */
   lv: string;
 }
 
 /** Conforms up to and including ``upper``. */
 export interface Maximum {
+  /** which sort of limit it is */
   kind: "maximum";
   nominal?: string | null;
+  /** a decimal figure as text, so that no digit is lost */
   upper: string;
 }
 
 /** Conforms from and including ``lower``: by the print, or on a ``premise`` of ours. */
 export interface Minimum {
+  /** which sort of limit it is */
   kind: "minimum";
   nominal?: string | null;
+  /** our assumption */
   premise?: "our-reading" | null;
+  /** a decimal figure as text, so that no digit is lost */
   lower: string;
 }
 
 /** What no longer counts once something heavier is decided. */
 export interface Moot {
+  /** facts with their values, or a list of such */
   when: Record<string, string[]>[];
   drops: string[];
   by: string | "ours";
@@ -425,12 +473,15 @@ export interface Moot {
 
 /** A figure is set and no tolerance: a reading cannot be judged, only compared. */
 export interface Nominal {
+  /** which sort of limit it is */
   kind: "nominal";
+  /** a decimal figure as text, so that no digit is lost */
   nominal: string;
 }
 
 /** What another program needs to judge as novuss does. */
 export interface OpenJudging {
+  /** the name of the form, by which programs know it */
   format: "novuss-judging-1";
   /** SHA-256, in small hexadecimal digits, of all other members as JSON in UTF-8 with sorted names, without blanks and without escaping letters */
   digest: string;
@@ -449,11 +500,14 @@ export interface OpenJudging {
 
 /** What a clause says of facts, as the edition in force has it. */
 export interface OpenRule {
+  /** values of verdicts */
   says?: Record<string, string>;
   offence?: string[];
+  /** number of a clause as printed */
   clause: string;
   /** where the clause has several rules */
   name?: string | null;
+  /** facts with their values, or a list of such */
   when: Record<string, string[]>[];
   /** rules, or clauses with all rules below them, that it defeats, in the verdicts that it gives itself */
   except?: string[];
@@ -469,8 +523,17 @@ export interface OpenRule {
   repeated_in?: Record<string, string[]>;
 }
 
-/** ``rulings.json``. */
+/** ``rulings.json``: facts of cases, and the rules that decide them. */
 export interface OpenRulings {
+  /** of novuss and of the knowledge that it carries */
+  version: string;
+  /** SPDX id of the licence of texts and data */
+  licence: "CC-BY-4.0";
+  /** the day of the newest change that readers see; null where none is entered */
+  date: string | null;
+  /** what the texts and figures are made from */
+  source: string;
+  /** the edition in force, from which all others are seen, by its id */
   edition: string;
   /** in the order in which they are asked */
   facts: Fact[];
@@ -492,12 +555,15 @@ export interface OpenRulings {
 
 /** A clause whose rules were written for the texts before an edition, its own or another's. */
 export interface Outdated {
+  /** number of a clause as printed */
   clause: string;
+  /** id of an edition or a document */
   edition: string;
+  /** whether the clause is gone */
   repealed: boolean;
-  /** what it still says that an amended clause no longer does */
-  beside?: "figure" | "penalty" | null;
-  /** that clause */
+  /** how another clause bears on it that was amended */
+  beside?: "figure" | "penalty" | "lead-in" | null;
+  /** the other clause */
   amended?: string | null;
 }
 
@@ -516,21 +582,29 @@ export interface Refused {
 
 /** What is said of one reading; figures are decimal strings in the characteristic's unit. A reading that is derived from several rows stands where the first of them stood. */
 export interface Said {
+  /** its name */
   item: string;
+  /** id of a characteristic */
   characteristic: string;
+  /** of the reading */
   verdict: string;
   /** the code of the reason; its words stand in equipment.json */
   reason: string;
+  /** what the words of the reason are filled with */
   values?: Record<string, string>;
   /** absent where nothing was measured */
   amount?: string | boolean | null;
+  /** from the nominal figure */
   deviation?: string | null;
   /** of conformance by JCGM 106; to be met within 1e-9 */
   probability?: number | null;
   /** the verdict under each reading of a disputed limit */
   by_reading?: string[];
+  /** whether a working limit decided */
   working_limit?: boolean;
+  /** what is said of its instrument, by code */
   flags?: string[];
+  /** whether a waiver stands beside it */
   waived?: boolean;
   /** what an improbable reading may have been meant as */
   suggestions?: Suggested[];
@@ -540,42 +614,59 @@ export interface Said {
 
 /** One disc of a set. */
 export interface SaidOfDisc {
+  /** its name */
   disc: string;
+  /** red or black */
   colour: string | null;
+  /** of the disc */
   verdict: string;
   failed: string[];
 }
 
 /** What is said of an item; ``word`` is what people are told of it. */
 export interface SaidOfItem {
+  /** its name */
   item: string;
+  /** of the item */
   kind: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  /** the worst of its readings */
   verdict: string;
+  /** what people are told */
   word: string;
+  /** whether everything was measured */
   complete: boolean;
+  /** how many characteristics got an answer that stands */
   decided: number;
+  /** how many did not */
   open: number;
   missing: string[];
 }
 
 /** What is said of a set of discs and of its number. */
 export interface SaidOfSet {
+  /** its name */
   set: string;
+  /** of the set */
   verdict: string;
+  /** discs by colour */
   counts: Record<string, number>;
+  /** discs whose colour nobody told */
   without_colour: number;
+  /** what is said of the number of discs, by code */
   count: string;
   discs: SaidOfDisc[];
 }
 
 /** Verdicts that a rule gives, and what it marks the act as. */
 export interface Saying {
+  /** values of verdicts */
   says?: Record<string, string>;
   offence?: string[];
 }
 
 /** A case of which the rules say nothing, with the clauses nearest to it. */
 export interface Silence {
+  /** facts with their values, or a list of such */
   when: Record<string, string[]>[];
   nearest: string[];
   open?: string | null;
@@ -583,18 +674,22 @@ export interface Silence {
 
 /** What an improbable reading may have been meant as. */
 export interface Suggested {
+  /** a figure */
   value: string;
+  /** its unit */
   unit: string;
 }
 
 /** The edition does not say what the limit is; with ``nominal`` its tolerance is lost. */
 export interface Unknown {
+  /** which sort of limit it is */
   kind: "unknown";
   nominal?: string | null;
 }
 
 /** One answer to a question, or one way in which a verdict falls out. */
 export interface Value {
+  /** id of a fact, of one of its values, or of a verdict */
   id: string;
   text: LocalText;
   /** where a fact can have it at all */
@@ -603,14 +698,26 @@ export interface Value {
 
 /** What was typed, and what must come out. */
 export interface Vector {
+  /** never used again for another */
   id: string;
+  /** what it tries */
   about: string;
   given: Given;
   expected: Judged | Refused;
 }
 
-/** ``vectors.json``. */
+/** ``vectors.json``: what is typed, and what must come out of it. */
 export interface Vectors {
+  /** of novuss and of the knowledge that it carries */
+  version: string;
+  /** SPDX id of the licence of texts and data */
+  licence: "CC-BY-4.0";
+  /** the day of the newest change that readers see; null where none is entered */
+  date: string | null;
+  /** what the texts and figures are made from */
+  source: string;
+  /** the edition in force, from which all others are seen, by its id */
+  edition: string;
   /** the digest of the judging data, see equipment.json */
   knowledge: string;
   vectors: Vector[];
@@ -618,6 +725,7 @@ export interface Vectors {
 
 /** Something that a ruling decides; two values of it exclude one another. */
 export interface Verdict {
+  /** id of a fact, of one of its values, or of a verdict */
   id: string;
   /** under which heading a player looks for it */
   about: "puck" | "discs" | "right" | "punishment" | "course";
@@ -626,19 +734,25 @@ export interface Verdict {
 
 /** One way in which a verdict falls out, and the outcome of situations that it is. */
 export interface VerdictValue {
+  /** id of a fact, of one of its values, or of a verdict */
   id: string;
   text: LocalText;
+  /** the outcome of situations that it is */
   outcome?: "warning" | "loss-of-right" | "penalty-disc" | "loss-of-set" | "loss-of-remaining-sets" | "loss-of-game" | "no-admission" | "exclusion" | "none" | "set-won" | "replay" | "restore" | "disc-in-centre" | "continues" | "open" | null;
 }
 
 /** A requirement that is seen, not measured: ``yes`` means that it is met. */
 export interface Visual {
+  /** which sort of limit it is */
   kind: "visual";
 }
 
 /** Something wrong with what was typed: what, in which row of which table, from 0. */
 export interface Wrong {
+  /** in which table */
   table: "readings" | "limits" | "instruments" | "waivers";
+  /** from 0 */
   row: number;
+  /** of the problem; its words stand in equipment.json */
   code: string;
 }

@@ -127,6 +127,11 @@ def test_script_of_windows_can_be_read_by_windows() -> None:
     assert "DisableDelayedExpansion" in text
     labels = set(re.findall(r"^:(\w+)$", text, re.MULTILINE))
     assert set(re.findall(r"\bgoto (\w+)", text)) <= labels
+    # A shift moves the name of the file itself as well.
+    assert text.count("%~dp0") == 1
+    assert text.index("%~dp0") < text.index("\nshift\n")
+    # Nothing is tried with a Python that is not there, with packages beside the script neither.
+    assert ":python\nwhere py >nul 2>nul || goto nopython\n" in text
     # The status is kept, shown and given on; who is to read something can.
     assert 'set "status=%errorlevel%"' in text
     assert "exit /b %status%" in text

@@ -95,9 +95,13 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _before.clear()
     if not _serving:
         _before.update(record_files(Path(config.site_dir)))
-    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
+    papers = [
+        *build_downloads(corpus),
+        *render_vector_papers(corpus, site_url),
+        read_protocol_style(),
+    ]
     try:
-        written = write_docs(corpus, docs, official, papers, corrections=address)
+        written = write_docs(corpus, docs, official, papers, corrections=address, site_url=site_url)
     except ProblemsError as error:
         raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(

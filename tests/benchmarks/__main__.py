@@ -2,7 +2,8 @@
 
 python -m tests.benchmarks [--output FILE] [PART]...
 
-Parts are frame, files, failures, start, reports, growth, records, search and site; all unless said.
+Parts are frame, files, failures, start, reports, growth, records, desk, search and site; all unless
+said.
 ``--long`` has ten million rows, and a hundred thousand items and entries besides.
 """
 
@@ -16,7 +17,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.benchmarks import files, frame, processes, records, search
+from tests.benchmarks import desk, files, frame, processes, records, search
 from tests.benchmarks.measuring import Table
 
 from novuss.version import __version__
@@ -43,6 +44,7 @@ def parts(folder: Path, *, long: bool) -> dict[str, Callable[[], Iterator[Table]
         "reports": lambda: iter([processes.reports(folder)]),
         "growth": lambda: iter(files.growth(folder, items)),
         "records": lambda: iter([records.growth(folder, items)]),
+        "desk": lambda: iter([desk.load(folder)]),
         "search": search.tables,
         "site": lambda: iter([processes.site(folder)]),
     }

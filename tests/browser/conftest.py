@@ -33,6 +33,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.site.build.post_build_files import finish_site
 
+from .desk_process import DeskProcess, Phone, running_desk
 from .judging import Judge
 from .looking import sideways
 from .served import FOLDER, QuietHandler, Served
@@ -206,22 +207,29 @@ def browser_process(browser: Browser) -> int:
     return next(process["id"] for process in found if process["type"] == "browser")
 
 
-@pytest.fixture(autouse=True)
-def ended_in_time(browser_process: int) -> Iterator[None]:
-    """End the browser under a test that waits for ever: what it waits for fails then."""
+@contextmanager
+def end_after(seconds: float, browser_process: int) -> Iterator[None]:
+    """End the browser under a test that takes longer: what it waits for fails then."""
     ended = threading.Event()
 
     def end() -> None:
         ended.set()
         os.kill(browser_process, signal.SIGKILL)
 
-    limit = threading.Timer(LONGEST, end)
+    limit = threading.Timer(seconds, end)
     limit.daemon = True
     limit.start()
     yield
     limit.cancel()
     if ended.is_set():
-        pytest.fail(f"the browser was ended: the test took more than {LONGEST:.0f} s")
+        pytest.fail(f"the browser was ended: the test took more than {seconds:.0f} s")
+
+
+@pytest.fixture(autouse=True)
+def ended_in_time(browser_process: int) -> Iterator[None]:
+    """No test waits for ever."""
+    with end_after(LONGEST, browser_process):
+        yield
 
 
 @dataclass
@@ -391,3 +399,32 @@ def desk(judge: Callable[..., Judge]) -> Judge:
     opened.new_event(**{"event-name": "Kauss"})
     opened.item("puck", "P1")
     return opened
+
+
+@pytest.fixture
+def desk_process(tmp_path: Path, knowledge: Path, built: Path) -> Iterator[DeskProcess]:
+    with running_desk(tmp_path, knowledge, built) as found:
+        yield found
+
+
+@pytest.fixture
+def phone_at_desk(
+    browser: Browser, desk_process: DeskProcess, corpus: Corpus
+) -> Iterator[Callable[..., Phone]]:
+    """Takes a phone that has not joined yet."""
+    opened = []
+
+    def take(language: Language = "lv") -> Phone:
+        context = browser.new_context(
+            viewport={"width": PHONE, "height": HEIGHT[PHONE]},
+            has_touch=True,
+            is_mobile=True,
+            reduced_motion="reduce",
+            service_workers="block",
+        )
+        opened.append(context)
+        return Phone(context.new_page(), desk_process, corpus, language)
+
+    yield take
+    for context in opened:
+        context.close()

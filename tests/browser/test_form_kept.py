@@ -135,7 +135,7 @@ def phone(browser: Browser, site: str, corpus: Corpus) -> Iterator[Judge]:
         yield opened
 
 
-@pytest.mark.parametrize("part", ["**/form/desk.js*", "**/check/desk/lv.json"])
+@pytest.mark.parametrize("part", ["**/form/later_parts.js*", "**/check/later/lv.json"])
 def test_tap_says_what_cannot_be_fetched(phone: Judge, part: str) -> None:
     page = phone.page
     page.route(part, lambda route: route.abort())

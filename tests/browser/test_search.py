@@ -454,3 +454,8 @@ def test_query_in_the_address_is_asked_and_a_click_opens_what_answers(visit: Ope
     expect(page.locator("[role=option]").first).to_contain_text("17.1.10")
     page.locator("[role=option]").first.click()
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.10/")
+    # The page that was opened goes on with the question.
+    field = page.locator("#nv-search-input")
+    assert field.input_value() == "piedurkne"
+    field.focus()
+    expect(page.locator("[role=option]").first).to_contain_text("17.1.10")

@@ -122,8 +122,9 @@ def test_names_of_data_files_are_in_one_piece(
     assert {f"{name}.json" for name in build_open_data(corpus)} <= set(names.all_inner_texts())
     pieces = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
     assert set(pieces) == {1}
-    table = window.page.locator(".nv-scroll:has(.nv-data-files)")
-    assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    tables = window.page.locator(".nv-scroll:has(.nv-data-files)")
+    past = tables.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+    assert max(past) <= 0
 
 
 def test_search_box_shows_all_of_its_invitation(visit: Open, language: Language) -> None:

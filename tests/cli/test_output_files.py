@@ -133,14 +133,14 @@ def test_certificates_are_written_all_or_none(novuss: Novuss, tmp_path: Path) ->
 @pytest.fixture
 def without_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """They take seconds to make, and any other data show whether anything is overwritten."""
-    monkeypatch.setattr("novuss.opendata.vectors.vector_files.render_vector_files", lambda _: {})
+    monkeypatch.setattr("novuss.opendata.vectors.vector_files.render_vector_files", lambda *_: {})
 
 
 @pytest.mark.usefixtures("without_vectors")
 def test_export_spares_an_answered_paper(
     novuss: Novuss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novuss.opendata.render_data_files", lambda _: {})
+    monkeypatch.setattr("novuss.opendata.render_data_files", lambda *_: {})
     assert novuss("export", "data").status == 0
     paper = tmp_path / "data" / "questionnaire.de.html"
     answered = paper.read_text().replace('class="ruled"', 'class="ruled" title="nein"', 1)

@@ -17,6 +17,8 @@ from novuss.amending.workbook_starting_values import DAYS, NAMES
 from novuss.asking.evaluation import summarize
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
+from novuss.desk.board_page import SAY, STATES
+from novuss.desk.event_board import WHY
 from novuss.inspection.acceptance_sampling import LotDecision
 from novuss.inspection.event_result import Cause
 from novuss.inspection.reading_decision import DecisionRule, Side
@@ -48,7 +50,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """amendment answer cell characteristic clause column csv date encoding event fact file
+    """amendment answer cell characteristic clause column csv date desk encoding event fact file
     instrument item json kind limit mcp number official option parquet photo questions record review
     sheets situation table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
@@ -143,12 +145,13 @@ def reasons() -> set[str]:
 
 
 #: How the codes begin that only commands and the site give.
-OUTSIDE = ("clause-", "fact-", "mcp-", "option-", "review-library", "situation-", "tool-")
+OUTSIDE = ("clause-", "desk-", "fact-", "mcp-", "option-", "review-library", "situation-", "tool-")
 
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    folders = ("amending", "asking", "tables", "inspection", "records", "official", "reviewing")
+    folders = ("amending", "asking", "desk", "tables", "inspection", "records", "official")
+    folders += ("reviewing",)
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {
         *(
@@ -162,12 +165,13 @@ def problem_codes() -> set[str]:
     }
     # What only the form says of an event file.
     words |= constants("site") & {"event-edition", "json-large"}
-    rooms = ("cli", "library", "report", "site", "assistant", "rulebook")
+    rooms = ("cli", "library", "opendata", "report", "site", "assistant", "rulebook")
     outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
     words |= {word for word in constants("specs") if word.startswith("amendment-")}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
-    return (codes | PUT_TOGETHER) - reasons()
+    # Phones know a problem of event files under a name of the desk.
+    return (codes | PUT_TOGETHER) - reasons() - {"desk-changed"}
 
 
 def kinds_of_limits() -> list[str]:
@@ -254,6 +258,7 @@ def built() -> set[str]:
             for part in ("", "-how")
             for field in ("id", "based_on", *DAYS, *NAMES)
         ),
+        *(f"board.{word}" for word in (*STATES, *WHY, *SAY)),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

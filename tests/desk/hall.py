@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import uvicorn
 from starlette.testclient import TestClient
 from tests.handed import Data, event, inspection, name_of, weight
 
 from novuss.corpus import Corpus
 from novuss.desk.desk_app import build_app
 from novuss.desk.desk_routes import DeskRoutes
+from novuss.desk.desk_server import BoundedProtocol, bind_socket
 from novuss.desk.event_desk import EventDesk
 from novuss.desk.live_service import LiveService
 from novuss.records.recorded_entries import Records
@@ -108,6 +111,23 @@ class Hall:
         """Everything that phones are told, by the names of the events."""
         rows = self.call(self.desk.read_log, 0)
         return [(row.name, json.loads(row.data)) for row in rows]
+
+
+@contextmanager
+def serve_service(service: LiveService, site: Path) -> Iterator[str]:
+    """Serve a desk that is open to a browser; its address."""
+    opened = bind_socket("127.0.0.1", 0)
+    host = f"127.0.0.1:{opened.getsockname()[1]}"
+    app = build_app(service, site, [host], repr)
+    server = uvicorn.Server(uvicorn.Config(app, http=BoundedProtocol, log_config=None))
+    thread = Thread(target=server.run, args=([opened],))
+    thread.start()
+    try:
+        yield f"http://{host}"
+    finally:
+        server.should_exit = True
+        thread.join()
+        opened.close()
 
 
 @contextmanager

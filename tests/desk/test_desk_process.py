@@ -185,4 +185,7 @@ def test_desk_without_pages_or_address_says_what_to_do(novuss: Novuss, tmp_path:
     (tmp_path / "site" / "en" / "check" / "index.html").write_text("the form")
     refused = novuss("desk", "event.db", "--site", "site", "--host", "192.0.2.1").refusal
     assert refused.startswith("--host: 192.0.2.1:8044 cannot be served: ")
+    for words in (("--certificate", "c.pem"), ("--certificate", "c.pem", "--certificate-key", "k")):
+        refused = novuss("desk", "event.db", "--site", "site", *words).refusal
+        assert refused.startswith("--certificate: the certificate or its key cannot be used")
     assert list(tmp_path.glob("*.db")) == []

@@ -1,14 +1,20 @@
 """What a desk answers phones, and what it keeps."""
 
 import hashlib
+import json
 from pathlib import Path
 
+import pytest
 from tests.commands import Novuss
 from tests.desk.hall import Hall, open_hall
 from tests.event_zips import jpeg
 from tests.handed import limit, name_of, put
 
 from novuss.corpus import Corpus
+from novuss.explain import build_explainer
+from novuss.languages import LANGUAGES, Language
+from novuss.records.record_verification import verify_store
+from novuss.records.signature_trust import read_signatures
 from novuss.records.signing_keys import make_key, read_key
 
 JPEG = jpeg()
@@ -170,7 +176,7 @@ def test_desk_that_is_started_again_goes_on(tmp_path: Path, corpus: Corpus) -> N
 
 def test_what_another_program_records_is_told(hall: Hall, novuss: Novuss) -> None:
     anna = hall.join("Anna")
-    hall.call(hall.desk.has_changed)
+    assert not hall.call(hall.desk.has_changed)
     put(hall.path.parent / "e.json", anna.build_file(anna.weigh("a", "P1", "21")))
     assert novuss("record", "add", "event.db", "e.json").status == 0
     assert hall.call(hall.desk.has_changed)
@@ -226,3 +232,74 @@ def test_merged_files_come_to_the_protocol_of_the_desk(
     with open_hall(tmp_path / "a.db", corpus) as other:
         merged = other.join("Chief", "chief-judge").board
     assert (merged["items"], merged["queue"]) == (board["items"], board["queue"])
+
+
+def test_full_disk_is_told_and_nothing_is_lost(hall: Hall) -> None:
+    anna = hall.join("Anna")
+    anna.hand_over(anna.weigh("a", "P1", "21"))
+    connection = hall.desk.store.connection
+
+    def fill(pages: int) -> None:
+        (size,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {size + pages}")
+
+    hall.call(fill, 0)
+    many = [anna.weigh(f"b{number}", f"P{number}", "21") for number in range(40)]
+    refused = anna.hand_over(*many)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (507, "record-disk")
+    assert [found.item for found in hall.records.inspections] == ["P1"]
+    hall.call(fill, 10_000)
+    assert len(anna.hand_over(*many).json()["new"]) == 40
+    assert [name for name, _ in hall.log] == ["entries", "entries"]
+
+
+def test_history_says_what_the_chief_judge_decided(hall: Hall, novuss: Novuss) -> None:
+    anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+    anna.hand_over(anna.weigh("a", "P1", "21"))
+    chief.decide("r", "reinspection", kind="puck", item="P1", reason="another scale")
+    history = novuss("report", "event.db", "--history", "-l", "en").out
+    assert "to be measured again: P1; reason: another scale" in " ".join(history.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_board_speaks_the_language_that_is_asked_for(hall: Hall, language: Language) -> None:
+    header = {"accept-language": f"{language}-XX,en;q=0.1"}
+    pages = {
+        hall.stranger.ask("GET", "/board/", **header).text,
+        hall.stranger.ask("GET", f"/board/?language={language}").text,
+    }
+    (page,) = pages
+    assert f'<html lang="{language}">' in page
+    words = json.loads(page.partition('id="words">')[2].partition("</script>")[0])
+    explainer = build_explainer(hall.desk.corpus, language)
+    assert words["kinds"]["puck"] == explainer.name_kind("puck")
+    for name in ("board.js", "board.css"):
+        assert f"/board/{name}" in page
+        assert hall.stranger.ask("GET", f"/board/{name}").status_code == 200
+
+
+def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall) -> None:
+    anna, bea = hall.join("Anna"), hall.join("Bea")
+    by_name = {phone.name: phone for phone in hall.desk.phones}
+    bodies = [
+        (by_name[judge.name], json.dumps(judge.build_file(*found)).encode())
+        for judge, found in (
+            (anna, [anna.weigh("a", "P1", "21")]),
+            (bea, [bea.weigh("b", "P2", "21"), bea.weigh("c", "P3", "heavy")]),
+            (bea, [bea.weigh("d", "P2", "22")]),
+            (anna, [anna.weigh("a", "P1", "22")]),
+        )
+    ]
+    answers = hall.call(hall.desk.take_entries, bodies)
+    assert [getattr(answer, "new", None) for answer in answers] == [
+        (name_of("a"),),
+        None,
+        (name_of("d"),),
+        None,
+    ]
+    assert answers[3].problems[0].code == "event-changed"
+    assert {found.item for found in hall.records.inspections} == {"P1", "P2"}
+    receipts = hall.call(lambda: read_signatures(hall.desk.store).receipts)
+    assert (receipts[name_of("a")].name, receipts[name_of("d")].name) == ("Anna", "Bea")
+    assert len(hall.log) == 1
+    assert hall.call(verify_store, hall.desk.store).problems == ()

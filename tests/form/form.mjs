@@ -44,9 +44,9 @@ const answers = {
     const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", since }] });
     return withHead(eventOf({ edition, event: { date: before } }), { date }, later).edition;
   },
-  board: ({ event, inspections }) => {
+  board: ({ event, inspections, begun }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const board = new Board(judge, eventOf(event), inspections);
+    const board = new Board(judge, eventOf(event), inspections, begun);
     return {
       items: board.items.map((one) => shown(judge, one)),
       counts: board.counts(),
@@ -72,6 +72,18 @@ const answers = {
   },
   // The bytes of a file in hexadecimal digits.
   intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
+  // Whether something can be undone when a field is left after its inspection was handed over.
+  left: ({ event, inspection }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf(event), [inspection]);
+    const { key } = inspection.readings[0];
+    book.type(inspection.id, key, { characteristic: "puck.weight", value: "22" });
+    const before = { ...inspection.readings[0] };
+    book.remember(inspection.id, key, before);
+    const typed = book.canUndo;
+    book.handOver();
+    book.remember(inspection.id, key, before);
+    return [typed, book.canUndo];
+  },
   // What is stored after several judges have typed on one phone, one after the other.
   typed: ({ typings }) => {
     const own = { device: "a1", judge: "" };
@@ -105,5 +117,78 @@ const answers = {
     return room();
   },
 };
+
+const desk = async (name) => import(pathToFileURL(join(scripts, `desk/${name}.js`)));
+const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue] = await Promise.all(
+  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue"].map(desk),
+);
+/** A store that keeps nothing but photos. */
+const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
+
+Object.assign(answers, {
+  heard: ({ pieces }) => {
+    const reader = new EventReader();
+    return pieces.flatMap((piece) => reader.push(piece));
+  },
+  /** What a phone sends and what it keeps, where the desk answers this in turn; an answer that is null does not come. */
+  sent: async ({ event, inspections, answered, photos = {}, decisions = [] }) => {
+    const book = new Book(storeOf(photos), { device: "a1", judge: "Anna" }, eventOf(event), inspections);
+    const log = [];
+    const left = [...answered];
+    globalThis.fetch = async (address, { method, body }) => {
+      const said = left.shift();
+      const file = method === "POST" ? JSON.parse(body) : null;
+      log.push([method, new URL(address).pathname, file?.inspections?.map(({ id }) => id) ?? file?.id ?? null]);
+      if (!said) throw new TypeError("no network");
+      const [status, content] = said;
+      return new Response(status === 204 ? null : JSON.stringify(content ?? {}), { status });
+    };
+    const pending = new PendingDecisions(book.store, "e", () => {});
+    pending.all = decisions;
+    const anew = [];
+    const judge = () => new Judge(knowledge, book.event);
+    const sender = new EntrySender({
+      book,
+      requests: new requests.DeskRequests("http://desk", "en", "t"),
+      decisions: pending,
+      judge,
+      changed: () => {},
+      readAnew: () => anew.push(true),
+      unreached: () => {},
+    });
+    await sender.send();
+    sender.end();
+    const kept = [...book.all.values()].map(({ id, handed, atDesk, refused }) => [id, Boolean(handed), atDesk ?? null, refused?.words ?? ""]);
+    return { log, kept, trouble: sender.trouble, anew: anew.length, pending: pending.all.map(({ id }) => id) };
+  },
+  queued: ({ event, inspections }) => {
+    const judge = new Judge(knowledge, eventOf(event));
+    const all = inspections.map((one) => ({ ...one }));
+    const open = queue.drafts(all, "a1");
+    return {
+      waiting: queue.waiting(all).map(({ id }) => id),
+      drafts: open.map(({ id }) => id),
+      left: queue.toHandOver(open, judge, ({ item }) => item === "P9").map(({ id }) => id),
+      told: open.map(queue.toldOf),
+    };
+  },
+  chief: ({ event, inspections, outstanding = [] }) => {
+    const judge = new Judge(knowledge, eventOf(event));
+    return chiefQueue(new Board(judge, eventOf(event), inspections), outstanding).map(({ why, characteristics, tiles }) => [
+      why,
+      characteristics.map(({ id }) => id),
+      tiles.map(({ item }) => item),
+    ]);
+  },
+  settled: ({ event, file, pending }) => settings.settled(eventOf(event), file, pending),
+  decided: ({ event, decisions }) =>
+    decisions.reduce((before, [decision, known, number]) => settings.decided(before, decision, known, number), eventOf(event)),
+  outstanding: ({ asked, inspections }) => settings.isOutstanding(asked, inspections),
+  present: ({ phones, own, at }) => {
+    const presence = new Presence(own);
+    presence.take(phones);
+    return [presence.at(...at).map(({ name, filled }) => [name, filled]), presence.holds(...at), presence.count];
+  },
+});
 
 await serve(answers);

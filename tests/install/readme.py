@@ -153,6 +153,8 @@ class Reader:
         env = self.environment(*path)
         if served and "mkdocs" in text:
             text += f" --dev-addr 127.0.0.1:{env['PORT']}"
+        elif served and "desk" in text:
+            text += f" --port {env['PORT']} --site {self.clone / 'build' / 'site'}"
         began = time.monotonic()
         with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
             process = subprocess.Popen(
@@ -265,9 +267,8 @@ def read_by(reader: Reader, found: list[Line]) -> None:
             if "rules.pdf" in words and not (reader.files / "rules.pdf").exists():
                 print(f"  passed over, no PDF can be made here: {line.text}")
                 continue
-            reader.type(
-                line.text.replace(" URL ", " https://example.org/ "), reader.files, programs
-            )
+            text = line.text.replace(" URL ", " https://example.org/ ")
+            reader.type(text, reader.files, programs, served=words[1] == "desk")
         else:
             reader.failed.append(f"{reader.name}: nobody knows how to run {line.text}")
     if windows and list((windows / ".venv").glob("**/playwright")):

@@ -33,7 +33,8 @@ knowledge = in_force.knowledge
 
 @pytest.fixture(scope="module")
 def files(corpus: Corpus) -> dict[str, Any]:
-    return {name: json.loads(text) for name, text in render_data_files(corpus).items()}
+    files = render_data_files(corpus)
+    return {name: json.loads(text) for name, text in files.items() if name.endswith(".json")}
 
 
 @pytest.fixture(scope="module")
@@ -319,7 +320,8 @@ def test_export_writes_into_a_new_folder_and_again_in_place(
     for _ in range(2):
         assert novuss("export", tmp_path / "a" / "b").status == 0
     assert {path.name for path in (tmp_path / "a" / "b").iterdir()} == {
-        "event.schema.json",
+        *("event.schema.json", "datapackage.json"),
+        *(f"{name}.csv" for name in ("clauses", "limits", "concordance", "register", "glossary")),
         *(f"questionnaire.{language}.html" for language in LANGUAGES),
         *(
             name

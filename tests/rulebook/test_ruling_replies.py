@@ -25,6 +25,7 @@ from novuss.rulebook.ruling_replies import (
     read_account,
     reply_to_facts,
 )
+from novuss.rulebook.unruled_clauses import Unruled
 
 #: A stroke whose ruling turns on 18.1.3, which is amended.
 OFF_TABLE = "first=own-light,pocketed=own,gone=opp"
@@ -115,8 +116,7 @@ def test_new_clause_without_rules_leaves_a_question_open(
 ) -> None:
     after, say = see_amended(DAY), Wording(see_amended(DAY).strings, "lv")
     reply = reply_to_facts(after.rulings, Account({}))
-    ((clause, amendment),) = list_unruled(after, NEW, reply)
-    assert (clause, amendment.kind) == ("17.1.20", "added")
+    assert list_unruled(after, NEW, reply) == [Unruled("17.1.20", EDITION, "added")]
     data = build_answer_data(after, reply, NEW, say)
     assert (data["clauses"], data["refrains"]) == (["17.1.20"], False)
     assert "unruled" not in build_answer_data(see_amended(EVE), reply, NEW, say)

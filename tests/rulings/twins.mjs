@@ -97,10 +97,10 @@ await serve({
   things: ({ facts, language }) => {
     const rules = load(language, "text");
     const branches = answers.findBranches(rules, { facts: new Map(Object.entries(facts)), unsure: [] });
-    const open = read(language).words["ruling.open"];
+    const { words } = read(language);
     return branches.map(({ ruling }) => [
-      Object.fromEntries(answers.describeThings(rules, ruling, open)),
-      answers.describeCourse(rules, ruling, open),
+      Object.fromEntries(answers.describeThings(rules, ruling, words)),
+      answers.describeCourse(rules, ruling, words),
     ]);
   },
   // What follows from facts that are known, by the words of one document.

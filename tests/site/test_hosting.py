@@ -38,6 +38,8 @@ def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -
         "Access-Control-Allow-Origin": "*",
     }
     assert found["/embed.js"] == {"Access-Control-Allow-Origin": "*"}
+    assert found["/data/*"] == {"Access-Control-Allow-Origin": "*"}
+    assert "Access-Control-Allow-Origin" not in found["/*"]
     assert all("Cache-Control" not in rules for place, rules in found.items() if place == "/*")
 
 
@@ -139,5 +141,6 @@ def test_recipes_for_servers_send_what_the_file_for_hosts_does(
             assert sent in recipe
             assert sent.removeprefix("X-Content-Type-Options ").strip('"') in headers
         assert "Access-Control-Allow-Origin" in recipe
+        assert "data/" in recipe
         # What scripts may do pages say themselves: it changes with each build.
         assert "script-src" not in recipe

@@ -37,14 +37,29 @@ def nodes(value: Any) -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def described(walked: dict[str, Walked]) -> dict[str, dict[str, Any]]:
+def every(walked: dict[str, Walked]) -> dict[str, dict[str, Any]]:
     """Address of a page below the site to its JSON-LD."""
     found = {}
     for place, page in walked.items():
-        if page.legislation:
-            (script,) = page.legislation
+        if page.described:
+            (script,) = page.described
             found[place] = json.loads(script)
     return found
+
+
+@pytest.fixture(scope="module")
+def described(every: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The pages of rules among them."""
+    return {place: about for place, about in every.items() if about["@type"] == "Legislation"}
+
+
+def test_data_and_glossary_are_described_where_they_stand(every: dict[str, Any]) -> None:
+    kinds = {place: about["@type"] for place, about in every.items()}
+    others = {place: kind for place, kind in kinds.items() if kind != "Legislation"}
+    assert others == {
+        **{f"{language}/data/": "Dataset" for language in LANGUAGES},
+        **{f"{language}/glossary/": "DefinedTermSet" for language in LANGUAGES},
+    }
 
 
 def test_every_page_of_rules_is_described_and_no_other(

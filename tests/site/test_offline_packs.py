@@ -81,6 +81,9 @@ def test_lines_that_pages_share_are_kept_once() -> None:
         ("_headers", None),
         # For a page that is not kept, so in no language's pack.
         ("assets/names/names-lv.json", "shared"),
+        # For pages of others, which have no worker of ours.
+        ("embed.js", None),
+        ("embed/lv/lnf-2017/17.json", None),
         ("sitemap.xml", None),
         ("sitemap.xml.gz", None),
         ("assets/cards/lv.png", None),

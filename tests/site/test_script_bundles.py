@@ -159,25 +159,38 @@ def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> N
     shutil.copytree(ASSETS / "scripts", tmp_path / "assets/scripts")
     assert write_bundles(tmp_path) == len(ENTRIES)
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.js")}
+    # What went into a bundle is imported by nothing that is left.
+    for path in before:
+        text = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        for named in re.findall(r'\bimport\b[^"\n]*"(\.[^"?]+)"', text):
+            assert (path.parent / named).is_file(), (path, named)
     assert write_bundles(tmp_path) == 0
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.js")} == before
 
 
-DESK = (ASSETS / "scripts", "form/desk.js", "form/main.js")
+LATER = (ASSETS / "scripts", "form/later_parts.js", "form/main.js")
 
 
-def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpus) -> None:
+def test_first_load_of_the_form_is_small_and_has_nothing_that_comes_later(live: Corpus) -> None:
     """68 KiB compressed beyond the site's own; clause texts, settings and files come later.
 
     Keys of instruments are taken from the first reading on: they are 4 KiB of it. What is
     improbable is asked at once, with what may be meant: that and photos are 2 KiB.
     """
     script = bundle_modules(ASSETS / "scripts", "form/main.js")
-    for name in ("SettingsScreen", "HandingScreen", "ProtocolScreen", "BinScreen", "eventFile"):
+    for name in (
+        "SettingsScreen",
+        "HandingScreen",
+        "ProtocolScreen",
+        "BinScreen",
+        "eventFile",
+        "Listening",
+    ):
         assert name not in script
-    desk_script = bundle_modules(*DESK)
-    later = set(re.findall(r'"(form\.[a-z-]+)"', desk_script))
-    codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', desk_script))
+    later_script = bundle_modules(*LATER)
+    named = set(re.findall(r'"(form\.[a-z-]+)"', later_script))
+    codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', later_script))
+    desk_script = bundle_modules(ASSETS / "scripts", "desk/main.js", "form/main.js")
     files = build_form_files(live)
     shared = [script, files["judging.json"], (ASSETS / "styles/check.css").read_text("utf-8")]
     for language in LANGUAGES:
@@ -185,17 +198,21 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpu
         assert sum(len(gzip.compress(content.encode())) for content in loaded) <= 68 * 1024, (
             language
         )
-        # Its words are there, and those of the desk come with the desk.
+        # Its words are there, and those of the later parts come with them.
         words = {*json.loads(files[f"{language}.json"])["messages"]}
+        later = {*json.loads(files[f"later/{language}.json"])}
+        assert not words & later
+        # What there is at a desk comes with its words.
         desk = {*json.loads(files[f"desk/{language}.json"])}
-        assert not words & desk
+        assert set(re.findall(r'"(at-desk\.[a-z-]+)"', desk_script)) == desk
+        assert set(re.findall(r'"(form\.[a-z-]+)"', desk_script)) <= words | later
         keys = set(re.findall(r'"(form\.[a-z-]+)"', script))
         assert keys <= words
-        assert {key for key in desk if key.startswith("form.")} <= later <= words | desk
-        # Of each problem of an event file that the desk tells, what is wrong and what to do.
-        problems = {key.partition(".")[2] for key in desk if key.startswith("problem.")}
+        assert {key for key in later if key.startswith("form.")} <= named <= words | later
+        # Of each problem of an event file that they tell, what is wrong and what to do.
+        problems = {key.partition(".")[2] for key in later if key.startswith("problem.")}
         assert problems == codes - {"event-empty"}
-        assert {f"cure.{code}" for code in problems} <= desk
+        assert {f"cure.{code}" for code in problems} <= later
         clauses = json.loads(files[f"clauses/{language}.json"])
         assert clauses["lnf-2017"]["A1.16"] not in files[f"{language}.json"]
 

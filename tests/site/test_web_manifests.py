@@ -34,6 +34,10 @@ def test_manifest_installs(corpus: Corpus, language: Language) -> None:
     pages = {path for path, _ in list_language_pages(corpus, language)}
     pages |= {f"{language}/{name}.md" for name in HAND_WRITTEN}
     assert [element["url"] for element in found["shortcuts"]][:2] == ["ask/", "check/"]
+    share, (handler,) = found["share_target"], found["file_handlers"]
+    assert share["action"] == handler["action"] == "check/"
+    assert (share["method"], share["params"]["text"]) == ("POST", "text")
+    assert {*handler["accept"]} < {*share["params"]["files"][0]["accept"]}
     for element in found["shortcuts"]:
         target = f"{language}/{element['url']}"
         assert {f"{target}index.md", f"{target.rstrip('/')}.md"} & pages

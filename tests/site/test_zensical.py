@@ -18,7 +18,6 @@ from tests.sources import ROOT
 from novuss.cli.site import SiteOptions, write_site
 from novuss.languages import LANGUAGES
 from novuss.site.build.hookless_pages import complete_pages, hold_addresses
-from novuss.site.build.offline_packs import find_pack
 
 pytestmark = pytest.mark.skipif(not find_spec("zensical"), reason="zensical is not installed")
 
@@ -76,6 +75,7 @@ def test_three_pages_have_the_words_links_and_looks_of_those_of_mkdocs(
     settings |= {"strict": False, "nav": [{language: part} for language in LANGUAGES]}
     config.write_text(json.dumps(settings), encoding="utf-8")
     site = build(config)
+    assert (site / "search.json").is_file()
     heads = complete_pages(site)
     for page in PAGES:
         assert read_article(site, page) == read_article(built, page), page
@@ -91,7 +91,8 @@ def test_three_pages_have_the_words_links_and_looks_of_those_of_mkdocs(
     # A site may be finished twice.
     assert complete_pages(site) == heads
     assert before == (sorted(site.rglob("*.html")), folded)
-    assert find_pack("search.json") is None
+    # Seventeen megabytes that every phone would fetch.
+    assert not (site / "search.json").exists()
 
 
 @pytest.mark.audit

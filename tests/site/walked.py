@@ -11,7 +11,7 @@ _ANCHORS = etree.XPath("//@id | //a/@name", smart_strings=False)
 _SWITCHER = etree.XPath("//details[contains(@class, 'nv-languages')]//a/@href", smart_strings=False)
 _PAST = etree.XPath("boolean(//p[@class='nv-past-edition'])")
 _DESCRIPTION = etree.XPath("string(/html/head/meta[@name='description']/@content)")
-_LEGISLATION = etree.XPath("/html/head/script[@type='application/ld+json']/text()")
+_DESCRIBED = etree.XPath("/html/head/script[@type='application/ld+json']/text()")
 _LEADS_ON = etree.XPath("boolean(/html/head/meta[@http-equiv='refresh'])")
 
 
@@ -27,7 +27,7 @@ class Walked:
         anchors: the ids, with every repetition.
         switcher: where the choice of a language leads.
         past: whether it says that its edition is no longer in force.
-        legislation: the JSON-LD of it.
+        described: the JSON-LD of it.
         leads_on: whether it is there to lead to another page.
     """
 
@@ -38,7 +38,7 @@ class Walked:
     anchors: list[str]
     switcher: list[str]
     past: bool
-    legislation: list[str]
+    described: list[str]
     leads_on: bool
 
 
@@ -61,6 +61,6 @@ def _walked(page: Any) -> Walked:
         anchors=_ANCHORS(page),
         switcher=_SWITCHER(page),
         past=_PAST(page),
-        legislation=[*map(str, _LEGISLATION(page))],
+        described=[*map(str, _DESCRIBED(page))],
         leads_on=_LEADS_ON(page),
     )

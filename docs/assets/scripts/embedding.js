@@ -11,7 +11,7 @@ const start = (form) => {
   const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-copied]")]);
   const examples = lines.map((line) => line.textContent ?? "");
   const clause = document.createElement("novuss-clause");
-  form.querySelector("[data-preview]")?.append(clause);
+  form.querySelector("[data-card]")?.append(clause);
 
   const show = () => {
     const { ref, lang } = /** @type {{ ref: string, lang: string }} */ (Object.fromEntries(new FormData(form)));

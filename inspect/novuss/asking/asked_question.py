@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from novuss.asking.measured_figures import FigureData, judge_figures
-from novuss.asking.question_replies import gather_evidence, reply_to_words
+from novuss.asking.question_replies import choose_found, gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.rulebook.ruling_replies import Account, Found, Reply, reply_to_facts
@@ -36,7 +36,5 @@ def read_question(corpus: Corpus, text: str, given: Account, say: Wording) -> Qu
     if figures and not (evidence.clued or given.facts):
         # A figure is asked about and nothing that happened: cases like it would be guessed.
         return Question(lambda _: Reply(()), Found(limits=limits), figures)
-    clauses = (hit.id for hit in hits.found if hit.edition == corpus.current)
-    cases = (hit.id for hit in hits.situations)
-    found = Found(tuple(clauses), tuple(cases), limits)
+    found = choose_found(corpus, hits, limits)
     return Question(lambda account: reply_to_words(rules, table, evidence, account), found, figures)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from novuss.asking.evaluation_questions import NO_RULE, Question
 from novuss.asking.question_replies import (
     HARMLESS,
+    choose_found,
     gather_evidence,
     name_punishments,
     reply_to_words,
@@ -22,7 +23,6 @@ from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,
-    Found,
     Reply,
     list_clauses,
 )
@@ -113,10 +113,7 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         asked.append(reply.question)
         account = account.answer(reply.question, question.facts.get(reply.question, UNSURE))
         reply = reply_to_words(rules, table, evidence, account)
-    found = Found(
-        tuple(hit.id for hit in hits.found if hit.edition == corpus.current),
-        tuple(hit.id for hit in hits.situations),
-    )
+    found = choose_found(corpus, hits)
     clauses = list_clauses(corpus, first, found)
     at_once, after = is_right(rules, first, question), is_right(rules, reply, question)
     return Assessment(

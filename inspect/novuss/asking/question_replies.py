@@ -9,7 +9,15 @@ from novuss.asking.understanding import Evidence, NearCase, Understanding, under
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import CluesFile
-from novuss.rulebook.ruling_replies import Account, Branch, Reply, find_branches
+from novuss.rulebook.ruling_replies import (
+    MOST_FOUND,
+    Account,
+    Branch,
+    Found,
+    Reply,
+    find_branches,
+)
+from novuss.rulebook.unruled_clauses import find_repealed
 from novuss.rulings import FactError, Ruleset, decide, narrow
 from novuss.rulings.decision import Ruling, name_outcome
 from novuss.rulings.ruleset import Known
@@ -40,6 +48,21 @@ def load_reader(corpus: Corpus, language: Language) -> ClueReader:
     """The reader of clues of a corpus that has some."""
     assert corpus.clues
     return ClueReader(corpus.clues, language, Letters(corpus.search_settings.letters))
+
+
+def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Found:
+    """Choose what a reply takes of what words find; ``limits`` judge a figure among them."""
+    former = (
+        find_repealed(corpus, hit.id, hit.edition)
+        for hit in hits.found[:MOST_FOUND]
+        if hit.edition in corpus.line[1:]
+    )
+    return Found(
+        clauses=tuple(hit.id for hit in hits.found if hit.edition == corpus.current),
+        cases=tuple(hit.id for hit in hits.situations),
+        limits=limits,
+        repealed=tuple(filter(None, former)),
+    )
 
 
 def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:

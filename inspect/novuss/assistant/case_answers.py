@@ -3,6 +3,7 @@
 from typing import cast
 
 from novuss.asking.measured_figures import judge_figures
+from novuss.asking.question_replies import choose_found
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
 from novuss.json_types import Json, JsonObject
@@ -13,13 +14,13 @@ from novuss.rulebook.ruling_replies import (
     Found,
     Reply,
     build_answer_data,
-    build_unruled_data,
     list_unruled,
     read_account,
     reply_to_facts,
 )
-from novuss.rulebook.situation_texts import summarize_outcomes
-from novuss.search import Hits, SituationHit, search
+from novuss.rulebook.situation_texts import build_doubts_data, summarize_outcomes
+from novuss.rulebook.unruled_clauses import build_unruled_data
+from novuss.search import SituationHit, search
 
 #: How a situation stands to what was asked that words find.
 SIMILAR = "similar, not the same"
@@ -38,13 +39,14 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> JsonObj
         "facts": situation.facts[say.language],
         "says": [words for _, words in summarize_outcomes(corpus, situation, say)],
         "clauses": [step.clause for step in situation.chain],
+        **build_doubts_data(corpus, situation, say),
     }
 
 
 def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject:
     """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
-    unruled = list_unruled(corpus, _find_clauses(corpus, hits), Reply(()))
+    unruled = list_unruled(corpus, choose_found(corpus, hits), Reply(()))
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = [
         {
@@ -62,10 +64,6 @@ def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject
         **build_unruled_data(corpus, unruled, say),
         **({"measured": cast("Json", measured)} if measured else {}),
     }
-
-
-def _find_clauses(corpus: Corpus, hits: Hits) -> Found:
-    return Found(tuple(hit.id for hit in hits.found if hit.edition == corpus.current))
 
 
 def describe_facts(corpus: Corpus, language: Language) -> JsonObject:
@@ -90,6 +88,6 @@ def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> JsonObj
     account = read_account(text, corpus.rulings, "facts")
     reply = reply_to_facts(corpus.rulings, account)
     words = asked.question.split()
-    found = _find_clauses(corpus, search(corpus, words, say.language)) if words else Found()
+    found = choose_found(corpus, search(corpus, words, say.language)) if words else Found()
     data = build_answer_data(corpus, reply, found, say)
     return {"language": say.language, "edition": corpus.current, **data}

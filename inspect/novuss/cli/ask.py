@@ -16,6 +16,7 @@ from novuss.json_types import JsonObject
 from novuss.rulebook.ruling_replies import (
     UNSURE,
     Branch,
+    Reply,
     build_answer_data,
     read_account,
 )
@@ -67,10 +68,12 @@ def ask(
         )
     else:
         _print_figures(measured, out)
-        _print_answer(data, reply.branches, out)
+        _print_answer(data, reply, out)
+        out.print_untranslated()
     if data["refrains"]:
         return Status.SOME_FAIL
-    settled = not (reply.question or "unruled" in data) and all(
+    # What refrains without being silent may be said by what is not translated.
+    settled = not (reply.question or reply.refrains or "unruled" in data) and all(
         branch.ruling.settled for branch in reply.branches
     )
     decided = all(figure["verdict"] in ("pass", "fail") for figure in measured)
@@ -105,20 +108,20 @@ def _print_question(fact: str, out: Output) -> None:
     out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
 
 
-def _print_answer(data: JsonObject, branches: Sequence[Branch], out: Output) -> None:
+def _print_answer(data: JsonObject, reply: Reply, out: Output) -> None:
     clauses = data["clauses"]
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
-    if data["refrains"]:
-        out.print("ruling.refrains")
     unruled = data.get("unruled")
+    silent = reply.refrains and not unruled
+    if silent:
+        found = "untranslated" in data
+        out.print("ruling.refrains-untranslated" if found else "ruling.refrains")
     for entry in unruled if isinstance(unruled, list) else ():
         out.print_wrapped(f"! {entry['says']}")
-    for branch in branches:
+    for branch in reply.branches:
         _print_branch(branch, out)
     if near:
-        out.print_labelled(
-            out.say("ruling.nearest" if data["refrains"] else "ruling.clauses"), near
-        )
+        out.print_labelled(out.say("ruling.nearest" if silent else "ruling.clauses"), near)
     if isinstance(data["question"], dict):
         _print_question(data["question"]["fact"], out)
 

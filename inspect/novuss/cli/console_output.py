@@ -138,13 +138,17 @@ class Output:
         typer.echo()
         self.print_wrapped(f"{label.rstrip(':')}: {text}" if label else text)
 
-    def print_outdated(
-        self, clauses: Iterable[str], text: str, limits: Iterable[str] = (), indent: int = 0
-    ) -> None:
-        """Print which clauses were amended since a text was written, as reviews name it."""
-        for clause in self.corpus.history.find_amended(clauses, text, limits):
-            mark = self.say("amended.outdated", id=self.say.name_clause(clause))
-            self.print_wrapped(f"! {mark}", indent)
+    def print_doubts(self, doubts: Iterable[str], indent: int = 0) -> None:
+        """Print what makes a text doubtful, a line each."""
+        for doubt in doubts:
+            self.print_wrapped(f"! {doubt}", indent)
+
+    def print_untranslated(self) -> None:
+        """Print which added clauses no words of the language find."""
+        from novuss.rulebook.text_doubts import list_untranslated
+
+        for line in list_untranslated(self.corpus, self.say):
+            self.print_labelled("", line)
 
     def print_status(self, status: str) -> None:
         """Print how far the review of a text has come, and what that means."""

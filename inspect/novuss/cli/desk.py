@@ -15,6 +15,7 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.install_hints import install_command
 
 if TYPE_CHECKING:
+    from novuss.desk.desk_server import Certificate
     from novuss.desk.event_desk import EventDesk
     from novuss.desk.live_service import LiveService
 
@@ -63,9 +64,10 @@ def serve_desk(options: _Options) -> None:
     site = options.site or _SITE
     if not (site / out.language / "check" / "index.html").is_file():
         raise ProblemsError.of("--site", "desk-no-site", path=str(site))
+    certificate = _read_certificate(options)
     host = options.host or _ask_address(out) or LOOPBACK
     opened = bind_socket(host, options.port)
-    port, secure = int(opened.getsockname()[1]), options.certificate is not None
+    port, secure = int(opened.getsockname()[1]), certificate is not None
     service = LiveService(EventDesk(options.store, out.corpus, read_desk_key(options.store)))
     with opened, service.keep_open():
         for name in options.revoke or []:
@@ -73,8 +75,26 @@ def serve_desk(options: _Options) -> None:
         _print_start(service, host, port, secure=secure, out=out)
         hosts = list_netlocs(host, port, secure=secure)
         app = build_app(service, site, hosts, describe_crash)
-        serve_app(app, opened, options.certificate, options.certificate_key)
+        serve_app(app, opened, certificate)
     out.print("cli.desk-stopped", path=options.store)
+
+
+def _read_certificate(options: _Options) -> "Certificate | None":
+    """The certificate that is named, with its key.
+
+    Raises:
+        ProblemsError: ``desk-certificate``.
+    """
+    from novuss.desk.desk_server import Certificate
+
+    chain, key = options.certificate, options.certificate_key
+    if chain is None and key is None:
+        return None
+    if chain is None or key is None:
+        raise ProblemsError.of("--certificate", "desk-certificate", detail="?")
+    certificate = Certificate(chain, key)
+    certificate.check()
+    return certificate
 
 
 def _ask_address(out: Output) -> str | None:

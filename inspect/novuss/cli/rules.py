@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +36,11 @@ from novuss.rulebook.retired_clause_numbers import (
     find_endings,
     find_typed_clause,
     tell_endings,
+)
+from novuss.rulebook.text_doubts import (
+    build_untranslated_data,
+    list_clause_doubts,
+    list_text_doubts,
 )
 
 if TYPE_CHECKING:
@@ -86,7 +93,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
                 "edition": edition,
                 "text": render_text(out.corpus, found, out.say),
                 "official": texts.quote_data(found) if texts else [],
-                **build_endings_data(out.corpus, found.id, edition, out.say),
+                **_build_standing_data(found.id, edition, out),
             }
             for found in clauses
         ]
@@ -94,6 +101,14 @@ def show_clause(clause: _Clause, options: _Options) -> None:
         return
     for found in clauses:
         _print_clause(found, edition, texts, out)
+
+
+def _build_standing_data(clause: str, edition: str, out: Output) -> dict[str, object]:
+    """Give what became of a number, and what contradicts the clause, if anything does."""
+    corpus, found = out.corpus, out.corpus.rules.clause(clause, edition)
+    doubts = list_clause_doubts(corpus, found, edition, out.say) if found else []
+    endings = build_endings_data(corpus, clause, edition, out.say)
+    return {**endings, **({"doubts": doubts} if doubts else {})}
 
 
 def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
@@ -115,6 +130,7 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     out.print_wrapped(render_text(corpus, clause, say))
     if texts:
         texts.print_authentic([quote for quote in deciding if quote not in own])
+    out.print_doubts(list_clause_doubts(corpus, clause, edition, say))
     _print_below(clause, edition, out)
     _print_effects(clause, edition, out)
     for other in corpus.concordance.editions if clause.level in HEADINGS else ():
@@ -168,7 +184,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         out.print_labelled(label, f"{decision.answer[language]}{link}")
     if clause.notes:
         out.print_labelled(say("site.note"), clause.notes[language])
-        out.print_outdated([clause.id], f"{edition} {clause.id}")
+        out.print_doubts(list_text_doubts(corpus, [clause.id], f"{edition} {clause.id}", say))
 
 
 def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
@@ -184,8 +200,8 @@ def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
             f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[language]}",
         )
-        limits = discrepancy.limits or ()
-        out.print_outdated(discrepancy.clauses, f"discrepancies {discrepancy.id}", limits)
+        of, limits = f"discrepancies {discrepancy.id}", discrepancy.limits or ()
+        out.print_doubts(list_text_doubts(corpus, discrepancy.clauses, of, say, limits))
     for characteristic in corpus.equipment.governed_by(clause.id, edition):
         out.print_labelled(say("site.equipment"), characteristic.names[language])
     if clause.refs:
@@ -214,10 +230,13 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     for ending in find_endings(corpus, clause.id, edition):
         out.print_wrapped(describe_ending(ending, out.say))
     out.print_wrapped(render_text(corpus, clause, out.say))
+    out.print_doubts(list_clause_doubts(corpus, clause, edition, out.say))
     _print_counterparts(clause, edition, out)
-    if edition != corpus.current and edition in corpus.line:
-        # By its own number it answers to the documents before it.
-        _print_counterparts(clause, edition, out.see_event(None, edition))
+    if edition in corpus.line[1:]:
+        # What the clause was beside older editions still is to be read from its own.
+        _print_counterparts(
+            clause, edition, replace(out, corpus=corpus.see_from(date.max, edition))
+        )
 
 
 def _print_counterparts(clause: Clause, edition: str, out: Output) -> None:
@@ -316,16 +335,23 @@ def search_rules(
                 "edition": hit.edition,
                 "score": hit.score,
                 "snippet": render_snippet(out.corpus, hit, out.say),
+                **_build_standing_data(hit.id, hit.edition, out),
             }
             for hit in hits.found
         ]
         situations = build_hits_data(hits.situations, out)
-        data = {"read_as": hits.read_as, "results": results, "situations": situations}
+        data: dict[str, object] = {
+            "read_as": hits.read_as,
+            "results": results,
+            "situations": situations,
+            **build_untranslated_data(out.corpus, out.language),
+        }
         out.print_json(data | (build_endings_data(out.corpus, *ended, out.say) if ended else {}))
         return 0
     unknown = " ".join(hits.unknown)
     if not hits.found and not hits.situations:
         out.warn("search.none", words=unknown or " ".join(words))
+        out.print_untranslated()
         return 1
     if hits.read_as:
         out.warn("search.read-as", words=hits.read_as)
@@ -336,10 +362,11 @@ def search_rules(
     if hits.situations_first:
         _print_situations(hits.situations, out)
         typer.echo()
-    _print_clauses(hits.found, out)
+    _print_clauses(hits.found, out, told=ended)
     if hits.situations and not hits.situations_first:
         typer.echo()
         _print_situations(hits.situations, out)
+    out.print_untranslated()
     return 0
 
 
@@ -350,16 +377,28 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
     print_hits(hits[:_MOST_SITUATIONS], out)
 
 
-def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
+def _print_clauses(hits: Sequence[Hit], out: Output, told: tuple[str, str] | None = None) -> None:
+    """Print clauses that were found; what became of the one that is ``told`` was said."""
     from novuss.search import render_snippet
 
-    corpus = out.corpus
+    corpus, say = out.corpus, out.say
     for hit in hits:
-        place = "" if hit.edition == corpus.current else f"({hit.edition}) "
+        current = hit.edition == corpus.current
         name = corpus.rules.name(hit.id, hit.edition)[out.language]
-        follows = render_statements(
-            corpus.consequences.statements(hit.id, hit.edition, beside="name"), out.say
-        )
-        sign = " ≠" if corpus.consequences.disputed(hit.id, hit.edition) else ""
-        typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}{sign}" if follows else ""))
-        out.print_wrapped(render_snippet(corpus, hit, out.say), 10)
+        ended = [] if current else list(find_endings(corpus, hit.id, hit.edition))
+        # Nothing follows any more by a clause that is repealed.
+        follows = "" if ended else _render_follows(hit, out)
+        place = "" if current else f"({hit.edition}) "
+        typer.echo(f"{hit.id:<9} {place}{name}{follows}")
+        out.print_wrapped(render_snippet(corpus, hit, say), 10)
+        if (hit.id, hit.edition) != told:
+            out.print_doubts((describe_ending(ending, say) for ending in ended), 10)
+        if clause := corpus.rules.clause(hit.id, hit.edition):
+            out.print_doubts(list_clause_doubts(corpus, clause, hit.edition, say), 10)
+
+
+def _render_follows(hit: Hit, out: Output) -> str:
+    statements = out.corpus.consequences.statements(hit.id, hit.edition, beside="name")
+    sign = " ≠" if out.corpus.consequences.disputed(hit.id, hit.edition) else ""
+    follows = render_statements(statements, out.say)
+    return f" → {follows}{sign}" if follows else ""

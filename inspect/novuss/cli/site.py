@@ -37,7 +37,8 @@ class SiteOptions:
     config: Path | None = option(
         "--config",
         "Also write the configuration for a builder without our hooks: it inherits the "
-        "mkdocs.yml beside it and adds navigation, languages and the words of the theme.",
+        "mkdocs.yml beside it and adds navigation, languages and the words of the theme. "
+        "The pages are then written for that builder.",
         metavar="FILE",
     )
     site_url: str = option(
@@ -87,9 +88,12 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
     documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
-    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
-    hookless = options.config is not None
-    written = write_docs(corpus, docs, documents, papers, corrections=address, hookless=hookless)
+    url, hookless = options.site_url, options.config is not None
+    vectors = render_vector_papers(corpus, url)
+    papers = [*build_downloads(corpus), *vectors, read_protocol_style()]
+    written = write_docs(
+        corpus, docs, documents, papers, corrections=address, site_url=url, hookless=hookless
+    )
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
@@ -157,16 +161,20 @@ def export_open_data(
     specs: Path | None = option(
         "--specs", "Write a copy of the knowledge there, to work in.", metavar="DIR"
     ),
+    earlier: Path | None = option(
+        "--diff-to", "Write what changed since the release in that folder as well.", metavar="DIR"
+    ),
     force: shared_options.Force,
 ) -> None:
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
 
-    The questions to the federation are written as well, as JSON and to print in each language.
+    Lists are written as CSV too, described by a Data Package. The questions to the federation are
+    written as well, as JSON and to print in each language.
     """
     if specs:
         _copy_knowledge(specs, force=force)
     if folder:
-        _write_open_data(folder, force=force)
+        _write_open_data(folder, earlier, force=force)
     if not (folder or specs):
         raise ProblemsError.of("DIR, --specs", "option-needed")
 
@@ -181,8 +189,9 @@ def _copy_knowledge(folder: Path, *, force: bool) -> None:
     typer.echo(str(folder))
 
 
-def _write_open_data(folder: Path, *, force: bool) -> None:
+def _write_open_data(folder: Path, earlier: Path | None, *, force: bool) -> None:
     from novuss.opendata import render_data_files
+    from novuss.opendata.release_changes import render_changes
     from novuss.opendata.vectors.vector_files import render_vector_files
     from novuss.report.federation_questionnaire import QUESTIONNAIRE, render_questionnaire
     from novuss.site.build.build_day import find_build_day
@@ -190,8 +199,10 @@ def _write_open_data(folder: Path, *, force: bool) -> None:
     out = open_output()
     corpus = out.corpus.see_from(find_build_day())
     texts = {**render_data_files(corpus), **render_vector_files(corpus)}
+    if earlier:
+        texts |= render_changes(corpus, texts, earlier)
     files = {folder / name: text for name, text in texts.items()}
-    papers = {path: _describe_data_file(text) for path, text in files.items()}
+    papers = {path: _describe_data_file(path, text) for path, text in files.items()}
     for language in LANGUAGES:
         path = folder / f"questionnaire.{language}.html"
         files[path] = render_questionnaire(corpus, language)
@@ -202,8 +213,11 @@ def _write_open_data(folder: Path, *, force: bool) -> None:
         typer.echo(str(path))
 
 
-def _describe_data_file(text: str) -> Paper:
+def _describe_data_file(path: Path, text: str) -> Paper:
     """A file of the open data, known again by its members; a schema by its title as well."""
+    if path.suffix == ".csv":
+        head = tuple(text.partition("\r\n")[0].split(","))
+        return Paper("data", (head,), marked=False)
     data = json.loads(text)
-    members = {"title": data["title"]} if "$schema" in data else dict.fromkeys(data)
+    members = {"title": data["title"]} if ".schema." in path.name else dict.fromkeys(data)
     return Paper("data", members=members)

@@ -20,9 +20,9 @@ from novuss.rulebook.clause_lookup import (
     find_numbers_today,
     find_situation,
 )
-from novuss.rulebook.retired_clause_numbers import tell_endings
+from novuss.rulebook.retired_clause_numbers import tell_endings, tell_repealed
 from novuss.rulebook.situation_texts import (
-    build_outdated_data,
+    build_doubts_data,
     build_situation_data,
     describe_changes,
     describe_readings,
@@ -30,6 +30,7 @@ from novuss.rulebook.situation_texts import (
     name_outcomes,
     summarize_outcomes,
 )
+from novuss.rulebook.text_doubts import build_untranslated_data, list_situation_doubts
 
 if TYPE_CHECKING:
     from novuss.search import SituationHit
@@ -55,12 +56,17 @@ def show_situation(
     if standing is None:
         raise build_unknown_situation(situation, out.corpus, situation)
     found, corpus = standing
+    repealed = []
     if corpus is not out.corpus:
+        numbers = (step.clause for step in found.chain)
+        repealed = tell_repealed(out.corpus, numbers, corpus.current, out.say)
         out = replace(out, corpus=corpus)
-        out.warn("view.by-edition", edition=corpus.edition(out.edition).short_names[out.language])
     if out.as_json:
-        out.print_json(build_situation_data(corpus, found, out.say))
+        data = build_situation_data(corpus, found, out.say)
+        ended = {"edition": corpus.current, "repealed": repealed} if repealed else {}
+        out.print_json(data | ended)
     else:
+        out.print_doubts(repealed)
         _print_situation(found, out)
 
 
@@ -83,14 +89,17 @@ def search_situations(
     hits = search(out.corpus, words, out.language)
     if out.as_json:
         situations = build_hits_data(hits.situations, out)
-        out.print_json({"read_as": hits.read_as, "situations": situations})
+        untranslated = build_untranslated_data(out.corpus, out.language)
+        out.print_json({"read_as": hits.read_as, "situations": situations, **untranslated})
         return 0
     if not hits.situations:
         out.warn("search.none", words=" ".join(words))
+        out.print_untranslated()
         return 1
     if hits.read_as:
         out.warn("search.read-as", words=hits.read_as)
     print_hits(hits.situations, out)
+    out.print_untranslated()
     return 0
 
 
@@ -101,14 +110,14 @@ def print_hits(hits: Iterable[SituationHit], out: Output) -> None:
         typer.echo(f"{hit.id}: {_join_outcomes(situation, out) if situation else ''}")
         out.print_wrapped(hit.snippet, 10)
         if situation:
-            _print_outdated(situation, out, 10)
+            _print_doubts(situation, out, 10)
 
 
 def build_hits_data(hits: Iterable[SituationHit], out: Output) -> list[dict[str, object]]:
-    """Give situations that were found as plain data, with the clauses amended since."""
+    """Give situations that were found as plain data, with what makes them doubtful."""
     found = [(hit, out.corpus.situation(hit.id)) for hit in hits]
     return [
-        asdict(hit) | (build_outdated_data(out.corpus, situation) if situation else {})
+        asdict(hit) | (build_doubts_data(out.corpus, situation, out.say) if situation else {})
         for hit, situation in found
     ]
 
@@ -141,12 +150,11 @@ def list_situations(
     for situation in situations:
         typer.echo(f"{situation.id}: {_join_outcomes(situation, out)}")
         out.print_wrapped(situation.facts[out.language], 2)
-        _print_outdated(situation, out, 2)
+        _print_doubts(situation, out, 2)
 
 
-def _print_outdated(situation: Situation, out: Output, indent: int = 0) -> None:
-    numbers = (step.clause for step in situation.chain)
-    out.print_outdated(numbers, f"situations {situation.id}", indent=indent)
+def _print_doubts(situation: Situation, out: Output, indent: int = 0) -> None:
+    out.print_doubts(list_situation_doubts(out.corpus, situation, out.say), indent)
 
 
 def _join_outcomes(situation: Situation, out: Output) -> str:
@@ -161,7 +169,7 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_labelled(say("situation.answer"), situation.answer[language])
     outcomes = "; ".join(words for _, words in name_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")
-    _print_outdated(situation, out)
+    _print_doubts(situation, out)
     steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
     _print_list(say("situation.why"), steps, out)
     things = [f"{thing.name}: {thing.text}" for thing in describe_changes(situation.follows, say)]

@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from novuss.corpus.added_clauses import AddedClauses
 from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.corpus.concordance import Concordance
 from novuss.corpus.disagreement_register import Register
@@ -38,7 +39,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
-    from novuss.model.rulings import CluesFile, KnownRulings
+    from novuss.model.rulings import CluesFile, KnownRulings, Outdated
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -59,6 +60,7 @@ class Corpus:
         concordance: relations between the clauses of editions.
         terms: the glossary's terms in a text.
         history: what texts said before they were amended or corrected, and since when they stand.
+        added: clauses that amendments added, and what was written before about the same matter.
         vocabulary: units, kinds, columns and answers in four languages.
         languages: what the code has to know of each language.
         strings: words of the site and the reports, by dotted key.
@@ -124,7 +126,10 @@ class Corpus:
         )
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
-        self.history: TextHistory = TextHistory(knowledge, self.rules)
+        self.history: TextHistory = TextHistory(knowledge, self.rules, _list_contradictions)
+        self.added: AddedClauses = AddedClauses(
+            self.rules, self.register, knowledge.find_number, lambda: self.situations
+        )
 
     def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(
@@ -338,6 +343,12 @@ class Corpus:
                 for name in figure.clauses.get(edition, [])
             )
         ]
+
+
+def _list_contradictions(knowledge: Knowledge) -> "list[Outdated]":
+    from novuss.specs.consolidation.contradictions import find_contradictions
+
+    return find_contradictions(knowledge)
 
 
 def load_corpus(

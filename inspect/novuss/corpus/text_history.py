@@ -1,14 +1,19 @@
 """History of texts: what they said before they were amended or corrected, and since when not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.model.equipment_records import Characteristic
 from novuss.model.knowledge_changelog import Change, Correction
 from novuss.model.record_base import EditionId, LocalText
+from novuss.model.rule_clauses import HEADINGS
 from novuss.specs.knowledge_model import Knowledge
+
+if TYPE_CHECKING:
+    from novuss.model.rulings import Outdated
 
 #: How `novuss edition status` lists the kinds of texts whose names say another word.
 _KINDS = {
@@ -22,8 +27,15 @@ _KINDS = {
 class TextHistory:
     """Earlier texts of clauses."""
 
-    def __init__(self, knowledge: Knowledge, rules: ClauseIndex) -> None:
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        rules: ClauseIndex,
+        list_contradictions: "Callable[[Knowledge], list[Outdated]]",
+    ) -> None:
+        """Take the texts of now; contradictions among them are listed when they are asked for."""
         self._knowledge, self._rules = knowledge, rules
+        self._list_contradictions = list_contradictions
 
     def corrections_of(self, clause: str, edition: str | None = None) -> list[Correction]:
         """The corrections that changed the meaning of our text of a clause, the newest first."""
@@ -61,7 +73,8 @@ class TextHistory:
     ) -> dict[str, LocalText | None]:
         """Find the clauses that were amended after ``text`` was written, with their earlier texts.
 
-        Of a clause there is none where only a limit was amended that it sets.
+        A lead-in that was amended makes what is said of all below it doubtful. Of a clause there
+        is no earlier text where only a limit was amended that it sets.
 
         Args:
             clauses: numbers in force.
@@ -71,13 +84,23 @@ class TextHistory:
         limiting = (self._limited[name][0] for name in limits if name in self._limited)
         limited = dict(self._limited.values())
         found: dict[str, LocalText | None] = {}
-        for name in (*clauses, *limiting):
+        for name in self._add_lead_ins([*clauses, *limiting]):
             clause = self._rules.clause(name)
             done = clause.amendment if clause else None
             edition = done.edition if done and done.earlier else limited.get(name)
-            if edition and not self._is_still_right(text, edition):
+            if edition and not self.is_still_right(text, edition):
                 found[name] = done.earlier if done else None
         return found
+
+    def _add_lead_ins(self, clauses: Iterable[str]) -> list[str]:
+        """Add to clauses the rules that they stand below, each behind the first of its clauses."""
+        found: dict[str, None] = {}
+        for name in clauses:
+            lead_ins = (
+                above.id for above in self._rules.ancestors(name) if above.level not in HEADINGS
+            )
+            found |= dict.fromkeys((name, *lead_ins))
+        return list(found)
 
     def find_amended_offence(self, clause: str) -> dict[str, LocalText | None]:
         """Find whether a clause was amended after what happened was put into words for it."""
@@ -90,6 +113,14 @@ class TextHistory:
         same = earlier and earlier.offence == found.offence
         text = f"offences {self.find_base_number(clause)}"
         return self.find_amended([clause], text) if same else {}
+
+    def find_contradictions(self, clause: str) -> "list[Outdated]":
+        """Find where a clause in force and an amended one say otherwise of the same act."""
+        return [found for found in self._contradictions if clause in (found.clause, found.amended)]
+
+    @cached_property
+    def _contradictions(self) -> "list[Outdated]":
+        return self._list_contradictions(self._knowledge) if self._knowledge.steps else []
 
     @cached_property
     def _limited(self) -> dict[str, tuple[str, EditionId]]:
@@ -112,7 +143,7 @@ class TextHistory:
         """Find the number in the base of a clause in force."""
         return self._base_numbers.get(clause, clause)
 
-    def _is_still_right(self, text: str, edition: EditionId) -> bool:
+    def is_still_right(self, text: str, edition: EditionId) -> bool:
         """Whether somebody compared it since an edition, by its name or as the note of a clause."""
         kind, _, name = text.partition(" ")
         names = {text, f"{_KINDS.get(kind, kind)} {name}"}

@@ -23,8 +23,9 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
-_STATES = ("waiting", "being-measured")
-_SAY = ("live", "lost", "no-token", "waived", "reinspection")
+#: What the words of the board are about, beside why an item waits for a decision.
+STATES = ("waiting", "being-measured")
+SAY = ("live", "lost", "no-token", "waived", "reinspection")
 
 
 def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
@@ -35,12 +36,12 @@ def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
         "kinds": {kind: explainer.name_kind(kind) for kind in KINDS},
         "verdicts": {word: say(f"verdict.{word}") for word in WORDS},
         "signs": dict(SIGNS),
-        "states": {state: say(f"board.{state}") for state in _STATES},
+        "states": {state: say(f"board.{state}") for state in STATES},
         "why": {why: say(f"board.{why}") for why in WHY},
         "characteristics": {
             found.id: found.names[language] for found in corpus.equipment.characteristics(edition)
         },
-        "say": {name: say(f"board.{name}") for name in _SAY},
+        "say": {name: say(f"board.{name}") for name in SAY},
     }
     # Within a script "<" could end it.
     text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")

@@ -19,7 +19,7 @@ from novuss.records.event_file_union import Union, unite_event_files
 from novuss.records.event_metadata import record_metadata
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, find_item, resolve_standings
-from novuss.records.new_entries import build_decision_entry, build_handover_entry
+from novuss.records.new_entries import build_handover_entry, build_reinspection_entry
 from novuss.records.reading_matters import list_matters
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
@@ -142,12 +142,12 @@ class DecisionRecorder:
         standing = find_item(self._resolve_items(decision.kind, item), item, str(BODY))[0]
         if standing.is_to_be_repeated:
             return None
-        choices = [
-            (inspection.id, inspection.id, *matter)
+        matters = [
+            (inspection.id, *matter)
             for inspection in standing.distinct_inspections
             for matter in list_matters(inspection)
         ]
-        return self.store.add_entry(build_decision_entry(choices, author))
+        return self.store.add_entry(build_reinspection_entry(matters, author))
 
     def _unite_part(self, name: str, part: Mapping[str, str]) -> Union:
         """An event file of one part alone, read as every event file is."""

@@ -1,6 +1,7 @@
 """Requests of phones to a desk, and what each is answered."""
 
 import json
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ from novuss.desk.request_bodies import (
 from novuss.desk.request_bounds import (
     HEARTBEAT,
     MOST_STREAMS,
+    MOST_WATCHERS,
     SEND_SECONDS,
     RateCounter,
 )
@@ -36,6 +38,7 @@ from novuss.desk.request_guard import read_bounded_body, read_token
 from novuss.input_problems import ProblemsError
 from novuss.json_types import Json, JsonObject
 from novuss.languages import Language, find_language
+from novuss.records.record_store import explain_sqlite_error
 from novuss.version import __version__
 
 #: The protocol that phones and this desk speak.
@@ -140,6 +143,9 @@ class DeskRoutes:
                 return await endpoint.answer(Call(request, body, language, phone))
             except ProblemsError as error:
                 return self._errors.build_answer(error, language)
+            except sqlite3.Error as error:
+                problem = explain_sqlite_error(str(self._desk.path), error)
+                return self._errors.build_answer(ProblemsError([problem]), language)
             except OSError as error:
                 detail = error.strerror or str(error)
                 refused = ProblemsError.of("desk", "record-disk", detail=detail)
@@ -201,14 +207,14 @@ class DeskRoutes:
     async def _take_entries(self, call: Call) -> Response:
         """Take inspections into the records."""
         try:
-            received = await self._service.call(self._desk.take_entries, call.joined, call.body)
+            received = await self._service.take_entries(call.joined, call.body)
         except ProblemsError as error:
             if error.problems[0].code != "event-changed":
                 raise
             ids = find_changed_ids(error, read_body(call.body))
             return self._errors.build_answer(error, call.language, ids=ids)
         self._service.tell_log()
-        number = await self._service.call(lambda: self._desk.drafts.number)
+        number = await self._service.call(self._desk.get_number)
         warnings: list[Json] = [
             self._errors.describe_problem(problem, call.language) for problem in received.warnings
         ]
@@ -261,11 +267,12 @@ class DeskRoutes:
         return _answer_json(self.build_document())
 
     async def _answer_number(self) -> Response:
-        return _answer_json({"number": await self._service.call(lambda: self._desk.drafts.number)})
+        return _answer_json({"number": await self._service.call(self._desk.get_number)})
 
     async def _stream(self, call: Call) -> Response:
         """Stream what is new after a number."""
-        if self._service.online[call.joined.id] >= MOST_STREAMS and call.joined.role != "reader":
+        most = MOST_WATCHERS if call.joined.role == "reader" else MOST_STREAMS
+        if self._service.online[call.joined.id] >= most:
             raise ProblemsError.of("desk", "desk-often")
         after = int(call.request.path_params["number"])
         return EventSourceResponse(

@@ -1,9 +1,12 @@
 """Server of a desk: an open socket, bounds of connections, and a clean end."""
 
 import asyncio
+import logging
 import signal
 import socket
+import ssl
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -63,13 +66,14 @@ class BoundedProtocol(H11Protocol):
 def bind_socket(host: str, port: int) -> socket.socket:
     """Open the socket that is served.
 
+    A name that leads nowhere here is served on every address: in a hall it may be known to the
+    phones alone.
+
     Raises:
         ProblemsError: ``desk-address``.
     """
     try:
-        family, _, _, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        family, address = _resolve_host(host, port)
         opened = socket.socket(family, socket.SOCK_STREAM)
         try:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -84,11 +88,40 @@ def bind_socket(host: str, port: int) -> socket.socket:
     return opened
 
 
+def _resolve_host(host: str, port: int) -> tuple[int, tuple[Any, ...]]:
+    """Family and address of a socket for a host."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except socket.gaierror:
+        return socket.AF_INET, ("0.0.0.0", port)
+    return found[0][0], found[0][4]
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Files of an own domain, for https."""
+
+    chain: Path
+    key: Path
+
+    def check(self) -> None:
+        """Check that both can be used, without asking anybody for a password.
+
+        Raises:
+            ProblemsError: ``desk-certificate``.
+        """
+        try:
+            context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+            context.load_cert_chain(self.chain, self.key, password=lambda: "")
+        except OSError as error:
+            detail = error.strerror or str(error)
+            raise ProblemsError.of("--certificate", "desk-certificate", detail=detail) from None
+
+
 def serve_app(
     app: Starlette,
     opened: socket.socket,
-    certificate: Path | None = None,
-    key: Path | None = None,
+    certificate: Certificate | None = None,
 ) -> None:
     """Serve until Ctrl+C or a signal to end; running requests are answered first."""
     config = uvicorn.Config(
@@ -102,9 +135,11 @@ def serve_app(
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=_LAST_SECONDS,
-        ssl_certfile=certificate,
-        ssl_keyfile=key,
+        ssl_certfile=certificate.chain if certificate else None,
+        ssl_keyfile=certificate.key if certificate else None,
     )
+    # A phone that went away is no news.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     # The server raises the signal again when it has ended, for whoever waits for it.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:

@@ -6,8 +6,8 @@ Everything here runs in one thread, which owns both files.
 import hashlib
 import json
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -27,7 +27,7 @@ from novuss.desk.request_bounds import LONGEST_NAME, MOST_CLAIMS, MOST_PHONES
 from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
 from novuss.json_types import Json, JsonObject
-from novuss.model.event_file import EventFile
+from novuss.model.event_file import EventFile, HandedInspection
 from novuss.opendata.judging_data import build_judging
 from novuss.records.entry_chain import Signer
 from novuss.records.event_file_export import export_inspection, export_terms
@@ -37,7 +37,7 @@ from novuss.records.record_store import Store, open_store
 from novuss.records.signing_keys import KeyFile, is_signing_available, make_key, read_key
 
 #: Rows of the log that are read at once.
-_AT_ONCE = 100
+AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,8 @@ class EventDesk:
         self._records: EventRecords | None = None
         self._phones: list[Phone] = []
         self._data_version = 0
-        self._ids = (0, "")
+        # What holds of the event, by the entries that say it.
+        self._terms: tuple[frozenset[str], EventFile] | None = None
 
     @property
     def drafts_path(self) -> Path:
@@ -91,6 +92,7 @@ class EventDesk:
         if self.drafts.read_value("event") is None:
             self.drafts.keep_value("event", self._find_event_id())
         self._knowledge = build_judging(self.corpus).digest
+        self.has_changed()
         self.log_news()
 
     def close(self) -> None:
@@ -134,7 +136,10 @@ class EventDesk:
             raise ProblemsError.of("name", "desk-nobody", most=str(LONGEST_NAME))
         known = [phone for phone in self._phones if not phone.revoked]
         joined = [phone for phone in known if former is None or phone.id != former.id]
-        if len(joined) >= MOST_PHONES:
+        alike = [
+            phone for phone in joined if (phone.role == "reader") == (joining.role == "reader")
+        ]
+        if len(alike) >= MOST_PHONES:
             raise ProblemsError.of("name", "desk-full", most=str(MOST_PHONES))
         keys = name_keys(name)
         if joining.role != "reader" and any(
@@ -180,34 +185,55 @@ class EventDesk:
 
     def export_terms(self) -> EventFile:
         """What holds of the event, as an event file without inspections."""
-        found = self.read_records()
-        edition = found.event.edition or self.corpus.find_edition(
-            found.event.head.day or date.today()
-        )
-        event = self.drafts.read_value("event") or ""
-        return export_terms(found.records, self.corpus, event, edition, self._knowledge)
+        entries = frozenset(self.store.index.find_event_entries())
+        if self._terms is None or self._terms[0] != entries:
+            found = self.read_records()
+            edition = found.event.edition or self.corpus.find_edition(
+                found.event.head.day or date.today()
+            )
+            event = self.drafts.read_value("event") or ""
+            terms = export_terms(found.records, self.corpus, event, edition, self._knowledge)
+            self._terms = entries, terms
+        return self._terms[1]
 
-    def take_entries(self, phone: Phone, body: bytes) -> Received:
-        """Take what a phone hands over; it is on the disk when this returns.
+    def take_entries(self, bodies: Sequence[tuple[Phone, bytes]]) -> list[Received | Exception]:
+        """Take what some phones hand over; what was taken is on the disk when this returns.
+
+        Of each it is all or nothing: an error in its place says why nothing was taken.
 
         Raises:
-            ProblemsError: nothing of it was taken.
+            ProblemsError: the records cannot be used.
+            sqlite3.Error: they cannot be written; nothing was taken.
         """
-        source = read_body(body)
-        photos = self.photos.read_photos(list_photo_digests(source.file.inspections))
-        terms = self._terms
-        with self._receive_from(phone):
-            received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
-        if received.new:
-            self.log_news()
-        return received
-
-    @contextmanager
-    def _receive_from(self, phone: Phone) -> Iterator[None]:
-        """Record what the block adds as received under the token of a phone."""
+        answers: list[Received | Exception] = []
+        taken: list[HandedInspection] = []
+        terms = self.export_terms()
         with self.store.begin_transaction():
-            self.store.mark_received(phone.name)
-            yield
+            for phone, body in bodies:
+                try:
+                    received, inspections = self._take_part(phone, body, terms)
+                except Exception as error:
+                    if not self.store.connection.in_transaction:
+                        raise
+                    answers.append(error)
+                else:
+                    answers.append(received)
+                    taken += inspections
+        if taken:
+            with self.drafts.begin_transaction():
+                self._log_inspections(taken, self._update_terms())
+        return answers
+
+    def _take_part(
+        self, phone: Phone, body: bytes, terms: EventFile
+    ) -> tuple[Received, list[HandedInspection]]:
+        source = read_body(body)
+        inspections = source.file.inspections
+        photos = self.photos.read_photos(list_photo_digests(inspections))
+        with self.store.receive_part(phone.name):
+            received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
+        new = set(received.new)
+        return received, [found for found in inspections if found.id in new]
 
     def take_decision(self, phone: Phone, body: bytes) -> int:
         """Take a decision of the chief judge; a known one changes nothing.
@@ -221,8 +247,8 @@ class EventDesk:
             if known != data:
                 raise ProblemsError.of("decision", "desk-decision-changed", id=decision.id[:8])
             return self.drafts.number
-        with self._receive_from(phone):
-            recorder = DecisionRecorder(self.store, self.corpus, self._terms, phone)
+        with self.store.begin_transaction(), self.store.receive_part(phone.name):
+            recorder = DecisionRecorder(self.store, self.corpus, self.export_terms(), phone)
             recorder.record_decision(decision)
         announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
         with self.drafts.begin_transaction():
@@ -284,19 +310,29 @@ class EventDesk:
         changed, self._data_version = version != self._data_version, int(version)
         return bool(changed)
 
-    def log_news(self) -> int:
-        """Append to the log what came to the records and no phone was told of; the last number."""
+    def get_number(self) -> int:
+        """The number of what phones were told last."""
+        return self.drafts.number
+
+    def log_news(self) -> None:
+        """Append to the log what came to the records and no phone was told of."""
         found = self.store.connection.execute("SELECT id FROM inspection").fetchall()
-        unlogged = self.drafts.find_unlogged(name for (name,) in found)
+        unlogged = set(self.drafts.find_unlogged(name for (name,) in found))
+        self._terms = None
         with self.drafts.begin_transaction():
             terms = self._update_terms()
             if unlogged:
-                self._log_inspections(unlogged, terms)
-        return self.drafts.number
+                records = self.read_records()
+                inspections = [
+                    export_inspection(inspection, records.standings, self.corpus)
+                    for inspection in records.records.inspections
+                    if inspection.id in unlogged
+                ]
+                self._log_inspections(inspections, terms, unlogged)
 
     def _update_terms(self) -> EventFile:
         """Tell what holds of the event where that has changed."""
-        self._terms = terms = self.export_terms()
+        terms = self.export_terms()
         data = terms.to_data(bare=True)
         digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
         before = self.drafts.read_value("terms")
@@ -306,20 +342,20 @@ class EventDesk:
                 self.drafts.append_log("settings", data)
         return terms
 
-    def _log_inspections(self, unlogged: Sequence[str], terms: EventFile) -> None:
-        found, wanted = self.read_records(), set(unlogged)
-        inspections = [
-            export_inspection(inspection, found.standings, self.corpus)
-            for inspection in found.records.inspections
-            if inspection.id in wanted
-        ]
-        file = terms.model_copy(update={"inspections": inspections})
-        self.drafts.append_log("entries", file.to_data(bare=True), unlogged)
+    def _log_inspections(
+        self,
+        inspections: Sequence[HandedInspection],
+        terms: EventFile,
+        names: Iterable[str] = (),
+    ) -> None:
+        """Append inspections, and remember them and some names as told."""
+        file = terms.model_copy(update={"inspections": list(inspections)})
+        ids = {*names, *(inspection.id for inspection in inspections)}
+        self.drafts.append_log("entries", file.to_data(bare=True), ids)
 
     def read_log(self, after: int) -> list[LogRow]:
-        """Read some of what phones are told after a number; of a number to come, everything."""
-        number = self.drafts.number
-        return self.drafts.read_log(after if after <= number else 0, _AT_ONCE)
+        """Read some of what phones are told after a number."""
+        return self.drafts.read_log(after, AT_ONCE)
 
     def describe_presence(self, online: Mapping[str, int]) -> JsonObject:
         """Who is at the desk, and what each is measuring."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,13 +12,19 @@ from typing import ParamSpec, TypeVar
 
 from sse_starlette import ServerSentEvent
 
-from novuss.desk.event_desk import EventDesk
+from novuss.desk.drafts_store import LogRow
+from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
+from novuss.desk.received_entries import Received
 
 _Arguments = ParamSpec("_Arguments")
 _Answer = TypeVar("_Answer")
-#: Seconds within which changes of who is where are told together.
-_TOGETHER = 0.5
+#: Seconds within which changes of who is where are told together, and rows of the log.
+_PRESENCE_TOGETHER, _LOG_TOGETHER = 0.5, 0.05
+#: Requests to hand over that are taken in one transaction.
+_BATCH = 32
+#: Rows of the log that are kept ready for all streams.
+_KEPT = 2_000
 #: Seconds between two looks at whether another process wrote to the records.
 _LOOK = 2.0
 
@@ -33,7 +40,13 @@ class LiveService:
         self._wakes: set[asyncio.Event] = set()
         self._presence: tuple[int, str] = (-1, "")
         self._version = 0
-        self._later: asyncio.TimerHandle | None = None
+        self._later: dict[float, asyncio.TimerHandle] = {}
+        # The last rows of the log as streams send them, by their numbers.
+        self._numbers: list[int] = []
+        self._encoded: list[bytes] = []
+        self._reading = asyncio.Lock()
+        self._waiting: list[tuple[Phone, bytes, asyncio.Future[Received]]] = []
+        self._taking: asyncio.Task[None] | None = None
 
     @contextmanager
     def keep_open(self) -> Iterator[None]:
@@ -58,8 +71,8 @@ class LiveService:
             yield
         finally:
             watch.cancel()
-            if self._later:
-                self._later.cancel()
+            for timer in self._later.values():
+                timer.cancel()
 
     def call_now(
         self,
@@ -80,6 +93,37 @@ class LiveService:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, partial(function, *arguments, **named))
 
+    async def take_entries(self, phone: Phone, body: bytes) -> Received:
+        """Take what a phone hands over, together with what others hand over meanwhile.
+
+        Raises:
+            ProblemsError: nothing of it was taken.
+        """
+        answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
+        self._waiting.append((phone, body, answer))
+        if self._taking is None:
+            self._taking = asyncio.create_task(self._take_waiting())
+        return await answer
+
+    async def _take_waiting(self) -> None:
+        """Take what waits, some of it at a time: to write to the disk takes longest."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
+            answers: list[Received | Exception]
+            try:
+                bodies = [(phone, body) for phone, body, _ in batch]
+                answers = await self.call(self.desk.take_entries, bodies)
+            except Exception as error:
+                answers = [error] * len(batch)
+            for (_, _, waiting), answer in zip(batch, answers, strict=True):
+                # Who asked may be gone.
+                if not waiting.done() and isinstance(answer, Exception):
+                    waiting.set_exception(answer)
+                elif not waiting.done() and not isinstance(answer, Exception):
+                    waiting.set_result(answer)
+            self.tell_log()
+        self._taking = None
+
     async def _watch_records(self) -> None:
         while True:
             await asyncio.sleep(_LOOK)
@@ -88,38 +132,43 @@ class LiveService:
                 self.tell_log()
 
     def tell_log(self) -> None:
-        """Let streams tell what is new in the log."""
-        for wake in self._wakes:
-            wake.set()
+        """Let streams tell what is new in the log, a moment later and together."""
+        self._wake_later(_LOG_TOGETHER)
 
     def tell_presence(self) -> None:
         """Let streams tell who is where, a moment later and together."""
         self._version += 1
         self.phones = tuple(self.desk.phones)
-        if self._later is None:
-            self._later = asyncio.get_running_loop().call_later(_TOGETHER, self._wake_later)
+        self._wake_later(_PRESENCE_TOGETHER)
 
-    def _wake_later(self) -> None:
-        self._later = None
-        self.tell_log()
+    def _wake_later(self, seconds: float) -> None:
+        if seconds not in self._later:
+            loop = asyncio.get_running_loop()
+            self._later[seconds] = loop.call_later(seconds, self._wake, seconds)
+
+    def _wake(self, seconds: float) -> None:
+        del self._later[seconds]
+        for wake in self._wakes:
+            wake.set()
 
     def is_revoked(self, phone: Phone) -> bool:
         """Whether a phone's token was taken back."""
         return any(known.id == phone.id and known.revoked for known in self.phones)
 
-    async def stream_news(self, phone: Phone, after: int) -> AsyncIterator[ServerSentEvent]:
+    async def stream_news(self, phone: Phone, after: int) -> AsyncIterator[ServerSentEvent | bytes]:
         """Stream what a phone is told: all after a number, and then whatever comes."""
         wake, seen = asyncio.Event(), -1
         self._wakes.add(wake)
         self.online[phone.id] += 1
         self.tell_presence()
         try:
+            # A desk whose file was lost counts from the beginning.
+            after = 0 if after > await self.call(self.desk.get_number) else after
             while True:
                 wake.clear()
-                while rows := await self.call(self.desk.read_log, after):
-                    for row in rows:
-                        yield ServerSentEvent(row.data, event=row.name, id=str(row.number))
-                        after = row.number
+                while news := await self._read_news(after):
+                    after, content = news
+                    yield content
                 if self.is_revoked(phone):
                     yield ServerSentEvent("{}", event="revoked")
                     return
@@ -132,6 +181,26 @@ class LiveService:
             self.online[phone.id] -= 1
             self.tell_presence()
 
+    async def _read_news(self, after: int) -> tuple[int, bytes] | None:
+        """What is new after a number, as it is sent, with its last number; None where nothing is.
+
+        What is new is read once for all streams.
+        """
+        async with self._reading:
+            last = self._numbers[-1] if self._numbers else 0
+            if after >= last:
+                for row in await self.call(self.desk.read_log, last or after):
+                    self._numbers.append(row.number)
+                    self._encoded.append(_encode_row(row))
+                del self._numbers[:-_KEPT], self._encoded[:-_KEPT]
+        place = bisect_right(self._numbers, after)
+        if place or (self._numbers and after == self._numbers[0] - 1):
+            numbers = self._numbers[place : place + AT_ONCE]
+            encoded = self._encoded[place : place + AT_ONCE]
+            return (numbers[-1], b"".join(encoded)) if numbers else None
+        rows = await self.call(self.desk.read_log, after)
+        return (rows[-1].number, b"".join(map(_encode_row, rows))) if rows else None
+
     async def _describe_presence(self) -> str:
         """Who is where as JSON, made once for all streams."""
         if self._presence[0] != self._version:
@@ -139,3 +208,7 @@ class LiveService:
             data = await self.call(self.desk.describe_presence, dict(self.online))
             self._presence = version, json.dumps(data, ensure_ascii=False)
         return self._presence[1]
+
+
+def _encode_row(row: LogRow) -> bytes:
+    return ServerSentEvent(row.data, event=row.name, id=str(row.number), sep="\n").encode()

@@ -13,8 +13,8 @@ HEAD_SECONDS, BODY_SECONDS, IDLE_SECONDS = 10, 30, 30
 HEARTBEAT, SEND_SECONDS = 15, 30
 #: Connections at the same time; a phone has one stream and some requests.
 MOST_CONNECTIONS = 1_000
-#: Phones that are joined at the same time, and the streams of each.
-MOST_PHONES, MOST_STREAMS = 300, 4
+#: Phones that are joined at the same time, the streams of each, and those of a link to the board.
+MOST_PHONES, MOST_STREAMS, MOST_WATCHERS = 300, 4, 50
 #: Letters of a name, and of what a phone calls itself.
 LONGEST_NAME = 100
 #: Drafts of a phone, and items that it is at.

@@ -69,6 +69,8 @@ class Paper:
     fields: frozenset[str] = frozenset()
     #: Members of its JSON; with a value where that tells it from another paper.
     members: Mapping[str, str | None] = field(default_factory=dict)
+    #: Whether its CSV begins with the mark of the byte order, as a spreadsheet wants it.
+    marked: bool = True
 
 
 @dataclass(frozen=True)
@@ -311,7 +313,9 @@ def _identify_csv(raw: bytes, paper: Paper) -> Found:
         for separator in (",", ";"):
             rows = csv.reader(io.StringIO(text.removeprefix(_BOM), newline=""), delimiter=separator)
             head = next(rows, [])
-            if text.startswith(_BOM) and any(tuple(head[: len(row)]) == row for row in paper.heads):
+            if text.startswith(_BOM) == paper.marked and any(
+                tuple(head[: len(row)]) == row for row in paper.heads
+            ):
                 places = [place for place, cell in enumerate(head) if cell in paper.fields]
                 filled = any(
                     row[place].strip() for row in rows for place in places if place < len(row)

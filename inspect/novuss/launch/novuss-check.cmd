@@ -8,6 +8,8 @@ setlocal EnableExtensions DisableDelayedExpansion
 chcp 65001 >nul
 set "PYTHONUTF8=1"
 set "status=2"
+rem Before the first shift, which moves this file's own name away.
+set "here=%~dp0"
 if "%~1"=="" goto nothing
 
 rem No brackets around what names files: a bracket in a name would end the block.
@@ -22,14 +24,16 @@ goto next
 :ready
 set "status=69"
 set "wheel="
-for %%w in ("%~dp0novuss-*.whl") do set "wheel=%%~fw"
+for %%w in ("%here%novuss-*.whl") do set "wheel=%%~fw"
 if not defined wheel goto nowheel
 set "packages="
-if exist "%~dp0wheels" set packages=--no-index --find-links "%~dp0wheels"
+if exist "%here%wheels" set packages=--no-index --find-links "%here%wheels"
 if defined packages goto python
 where uvx >nul 2>nul && goto uvx
 where pipx >nul 2>nul && goto pipx
-where py >nul 2>nul && goto python
+goto python
+
+:nopython
 echo Install Python 3.11 or newer, uv or pipx.
 goto stay
 
@@ -42,6 +46,7 @@ pipx run --spec "%wheel%" novuss check %files% --open
 goto done
 
 :python
+where py >nul 2>nul || goto nopython
 set "place=%LOCALAPPDATA%\novuss-check"
 py -3 -m venv "%place%"
 if errorlevel 1 goto failed

@@ -174,7 +174,9 @@ class Rulebook:
         asked = corpus.rulings.facts[reply.question] if reply.question else None
         return CaseRuling(
             lines=tuple(lines),
+            # What refrains without being silent may be said by what is not translated.
             settled=not (reply.question or "unruled" in data)
+            and reply.refrains == data["refrains"]
             and all(branch.ruling.settled for branch in reply.branches),
             refrains=bool(data["refrains"]),
             question=asked.question[self.language] if asked else None,

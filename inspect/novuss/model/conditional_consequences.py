@@ -15,7 +15,9 @@ ConditionKind = When | Literal["other"]
 class Condition(Record):
     """When something follows, whole: the text repeats the kind in words."""
 
-    kind: ConditionKind
+    kind: ConditionKind = Field(
+        description="in which case it follows; 'other' is said by the text alone"
+    )
     text: LocalText
 
 
@@ -23,7 +25,7 @@ class Statement(Record):
     """What follows under one condition, and the clause that says so."""
 
     effects: list[Effect] = Field(min_length=1, description="the gravest first")
-    against: Concerned
+    against: Concerned = Field(description="whom the effects concern")
     condition: Condition | None = Field(description="nothing where it always follows")
     clause: ClauseId
     open: list[DiscrepancyId] = Field(

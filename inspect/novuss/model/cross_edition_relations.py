@@ -22,7 +22,11 @@ RelationState = Literal[
     "dropped",
 ]
 #: Edition, clauses in force and the clauses that answer to them: ``mfn-2010 2.2>3.2``.
-RelationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+ [\w.+-]*>[\w.+-]*$")]
+RelationId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9-]+ [\w.+-]*>[\w.+-]*$"),
+    Field(description="id of a relation: edition, clauses in force and those that answer"),
+]
 DEPENDS: RelationState = "depends-on-translation"
 RELATION_STATES: tuple[RelationState, ...] = get_args(RelationState)
 

@@ -22,7 +22,11 @@ DiscrepancyKind = Literal[
 AtTheTable = Literal["open", "settled"]
 #: Clause and a letter: ``2.2-a``; a second one on the same clause is ``2.2-b``. The edition
 #: stands in front where the clause has no counterpart in force: ``mfn-2010-12.24-a``.
-DiscrepancyId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w-[a-z]$")]
+DiscrepancyId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w-[a-z]$"),
+    Field(description="id of a record of the register"),
+]
 
 
 class DocumentReading(Record):

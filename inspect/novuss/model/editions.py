@@ -30,7 +30,7 @@ class Edition(Record):
         "'superseded' one that, as far as they say, a newer edition replaced; 'adopted' one whose "
         "day will come: days decide these three",
     )
-    adopted: date | None = None
+    adopted: date | None = Field(default=None, description="the day on which it was adopted")
     in_force_from: date | None = Field(
         default=None, description="as its documents say; none says until when"
     )
@@ -100,11 +100,11 @@ class Document(Record):
 
     id: EditionId
     edition: EditionId
-    language: Language
+    language: Language = Field(description="that it is printed in")
     translation: bool = Field(
         description="our own classification; no document of 2017 calls itself a translation"
     )
-    title: NonBlank
+    title: NonBlank = Field(description="as printed")
     names: LocalText
     short_names: LocalText
     defects: LocalText

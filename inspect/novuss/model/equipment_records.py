@@ -41,6 +41,7 @@ _EVIDENCE: dict[str, tuple[Evidence | None, ...]] = {
 CharacteristicId = Annotated[
     str,
     StringConstraints(pattern=r"^(table|puck|disc|cue|brush|participant)\.[a-z0-9_]+$"),
+    Field(description="id of a characteristic"),
 ]
 #: Letters and figures with hyphens, such as ``lnf-2027-1``.
 DecisionId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
@@ -100,7 +101,7 @@ class DecidedLimit(Record):
 
     decision: DecisionId = Field(description="its id in 'decisions.yaml'")
     by: NonBlank = Field(description="who decided")
-    on: date
+    on: date = Field(description="the day of the decision")
     bounds: Bounds = Field(description="in the unit of the characteristic")
 
 
@@ -116,7 +117,7 @@ class Deciding(Record):
 class Band(Bounds, Deciding):
     """Both bounds are set; the bounds themselves conform."""
 
-    kind: Literal["band"]
+    kind: Literal["band"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
     lower: Figure
     upper: Figure
@@ -125,7 +126,7 @@ class Band(Bounds, Deciding):
 class Maximum(Deciding):
     """Conforms up to and including ``upper``."""
 
-    kind: Literal["maximum"]
+    kind: Literal["maximum"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
     upper: Figure
 
@@ -133,29 +134,29 @@ class Maximum(Deciding):
 class Minimum(Deciding):
     """Conforms from and including ``lower``: by the print, or on a ``premise`` of ours."""
 
-    kind: Literal["minimum"]
+    kind: Literal["minimum"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
-    premise: Literal["our-reading"] | None = None
+    premise: Literal["our-reading"] | None = Field(default=None, description="our assumption")
     lower: Figure
 
 
 class Free(Record):
     """The edition sets no limit: every valid value conforms."""
 
-    kind: Literal["free"]
+    kind: Literal["free"] = Field(description="which sort of limit it is")
 
 
 class Nominal(Record):
     """A figure is set and no tolerance: a reading cannot be judged, only compared."""
 
-    kind: Literal["nominal"]
+    kind: Literal["nominal"] = Field(description="which sort of limit it is")
     nominal: Figure
 
 
 class Unknown(Record):
     """The edition does not say what the limit is; with ``nominal`` its tolerance is lost."""
 
-    kind: Literal["unknown"]
+    kind: Literal["unknown"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
 
 
@@ -185,16 +186,16 @@ class PossibleLimit(Bounds):
 class Disputed(Record):
     """The print allows several readings; all of them stand, if need be on a ``premise``."""
 
-    kind: Literal["disputed"]
+    kind: Literal["disputed"] = Field(description="which sort of limit it is")
     nominal: Figure | None = None
-    premise: Literal["if-diagonals"] | None = None
+    premise: Literal["if-diagonals"] | None = Field(default=None, description="our assumption")
     readings: list[PossibleLimit] = Field(min_length=2)
 
 
 class Visual(Record):
     """A requirement that is seen, not measured: ``yes`` means that it is met."""
 
-    kind: Literal["visual"]
+    kind: Literal["visual"] = Field(description="which sort of limit it is")
 
 
 Limit = Annotated[
@@ -207,8 +208,8 @@ class Print(Record):
     """What stands in the document, letter by letter, damage included."""
 
     document: EditionId = Field(description="as in 'editions.yaml'")
-    quantity: str
-    tolerance: str
+    quantity: str = Field(description="the words of the row")
+    tolerance: str = Field(description="the figures and signs of the row")
 
 
 class Aliases(ListPerLanguage[NonBlank]):
@@ -243,8 +244,8 @@ class Characteristic(OfKind):
     )
 
     clause: ClauseId = Field(description="that sets its limit; an annex row or a clause")
-    quantity: Quantity
-    unit: Literal["mm", "g", "degree"] | None = None
+    quantity: Quantity = Field(description="what is measured")
+    unit: Literal["mm", "g", "degree"] | None = Field(default=None, description="none if visual")
     limit: Limit = Field(description="by its 'kind'; see the records below")
     print: Print = Field(description="letter by letter")
     evidence: Evidence | None = Field(

@@ -13,10 +13,18 @@ from novuss.model.text_fingerprints import find_local_texts
 from novuss.model.text_reviews import fingerprint_text
 
 #: English words with hyphens, such as ``puck-and-own-disc-in-pocket``.
-SituationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
+SituationId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$"),
+    Field(description="id of a situation"),
+]
 #: A word or words with hyphens: a fact, a value of it, a verdict, a reading. The groups of discs
 #: are verdicts of their own: ``discs.driven``.
-Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)?$")]
+Word = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)?$"),
+    Field(description="id of a fact, of one of its values, or of a verdict"),
+]
 #: By what people find a situation: what they see on the table or beside it.
 Seen = Literal[
     "puck",
@@ -152,14 +160,19 @@ Point = tuple[Share, Share]
 class PlacedDisc(Record):
     """A disc in a picture, and whose it is."""
 
-    at: Point
-    of: Literal["striker", "opponent"]
+    at: Point = Field(
+        description="shares of the playing surface: from the left, and from the striker's rail"
+    )
+    of: Literal["striker", "opponent"] = Field(description="whose disc it is")
 
 
 class Position(Record):
     """Where things lie in the picture of a situation."""
 
-    puck: Point | None = None
+    puck: Point | None = Field(
+        default=None,
+        description="shares of the playing surface: from the left, and from the striker's rail",
+    )
     discs: list[PlacedDisc] = Field(default_factory=list)
 
 
@@ -171,6 +184,10 @@ class Situation(Record):
         min_length=1, description="what is looked at; the page lists it below the rarest"
     )
     signs: list[Sign] = Field(default_factory=list, description="what can be tapped on the table")
+    title: LocalText | None = Field(
+        default=None,
+        description="what happened in at most 60 signs, where the facts do not begin so",
+    )
     facts: LocalText = Field(description="what happened")
     given: list[Event] = Field(
         default_factory=list, description="the same in facts of rulings, in the order of time"

@@ -7,7 +7,11 @@ from pydantic import Field, StringConstraints
 from novuss.languages import Language
 from novuss.model.record_base import ClauseId, ListPerLanguage, LocalText, NonBlank, Record
 
-TermId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+TermId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$"),
+    Field(description="id of a term"),
+]
 
 
 class Forms(ListPerLanguage[NonBlank]):

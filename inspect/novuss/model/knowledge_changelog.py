@@ -9,7 +9,11 @@ from novuss.model.amendments import GivenText
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
 
 #: What a reader of the feed knows a change by: a few words, such as ``figures-to-scale``.
-ChangeId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+ChangeId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$"),
+    Field(description="id of a change"),
+]
 
 
 class Change(Record):
@@ -46,7 +50,7 @@ class Correction(Record):
     """A correction of one of our own texts that changed its meaning."""
 
     change: ChangeId
-    entered: datetime.date
+    entered: datetime.date = Field(description="the day on which it was written down")
     earlier: GivenText = Field(description="what it said before, in the languages concerned")
 
 

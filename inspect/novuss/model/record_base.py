@@ -50,9 +50,15 @@ class KeptRecord(Record):
 NonBlank = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 #: What the id of an edition or a document looks like.
 EDITION_ID = r"^[a-z]+-[a-z0-9]+$"
-EditionId = Annotated[str, StringConstraints(pattern=EDITION_ID)]
+EditionId = Annotated[
+    str, StringConstraints(pattern=EDITION_ID), Field(description="id of an edition or a document")
+]
 #: A clause id exactly as printed: ``17.1.8``, ``17.1.з``, ``A1.18``, ``G2``.
-ClauseId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w$")]
+ClauseId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w$"),
+    Field(description="number of a clause as printed"),
+]
 
 
 class ByLanguage(Record, Generic[T]):
@@ -85,15 +91,20 @@ if TYPE_CHECKING:
 
 else:
 
-    def _model(name: str, languages: Iterable[Language], field: Any, default: Any) -> Any:
-        fields = dict.fromkeys(languages, (field, default))
+    def _model(
+        name: str, languages: Iterable[Language], field: Any, default: dict[str, Any]
+    ) -> Any:
+        fields = {
+            language: (field, Field(description=f"in the language {language!r}", **default))
+            for language in languages
+        }
         return create_model(
             name, __base__=(ByLanguage[T], Generic[T]), __module__=__name__, **fields
         )
 
-    PerLanguage = _model("PerLanguage", LANGUAGES, T, ...)
-    SomeLanguages = _model("SomeLanguages", LANGUAGES, T | None, None)
-    ListPerLanguage = _model("ListPerLanguage", LANGUAGES, list[T], Field(default_factory=list))
+    PerLanguage = _model("PerLanguage", LANGUAGES, T, {})
+    SomeLanguages = _model("SomeLanguages", LANGUAGES, T | None, {"default": None})
+    ListPerLanguage = _model("ListPerLanguage", LANGUAGES, list[T], {"default_factory": list})
 
 
 class LocalText(PerLanguage[NonBlank]):
@@ -121,7 +132,11 @@ def _check_pattern(text: str) -> str:
 #: A regular expression, as text.
 Pattern = Annotated[NonBlank, AfterValidator(_check_pattern)]
 #: A figure of a rulebook. Written as a quoted string in YAML so that it stays exact.
-Figure = Annotated[Decimal, BeforeValidator(_check_decimal_string), Field(allow_inf_nan=False)]
+Figure = Annotated[
+    Decimal,
+    BeforeValidator(_check_decimal_string),
+    Field(allow_inf_nan=False, description="a decimal figure as text, so that no digit is lost"),
+]
 
 
 # The words of the vocabulary are folded anew for every table, a thousand times the same.

@@ -137,7 +137,7 @@ class Amendment(Record):
     """What an amending edition did to a clause, as the clause carries it."""
 
     edition: EditionId
-    kind: Literal["amended", "added", "renumbered"]
+    kind: Literal["amended", "added", "renumbered"] = Field(description="what was done")
     reason: LocalText | None = None
     earlier: LocalText | None = Field(default=None, description="its texts before")
     earlier_id: ClauseId | None = Field(default=None, description="its number before")

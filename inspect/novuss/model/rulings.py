@@ -21,12 +21,17 @@ from novuss.model.record_base import (
 from novuss.model.rule_clauses import Concerned
 
 #: A rule: its clause, and its name behind a slash where the clause has several.
-RuleId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w(/[a-z0-9-]+)?$")]
+RuleId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w(/[a-z0-9-]+)?$"),
+    Field(description="a rule: its clause and, behind a slash, its name"),
+]
 #: Whose words a rule stands on where documents differ: those of our text, or a document's.
 Document = EditionId | Literal["text"]
 TEXT: Document = "text"
-#: What a clause still says that an amended one of the same act no longer does.
-Beside = Literal["figure", "penalty"]
+#: How an amended clause bears on another: what the other still says of the same act that it no
+#: longer does, or that the other stands below it.
+Beside = Literal["figure", "penalty", "lead-in"]
 
 
 def _as_list(value: object) -> object:
@@ -79,7 +84,9 @@ class VerdictValue(Record):
 
     id: Word
     text: LocalText
-    outcome: Outcome | None = None
+    outcome: Outcome | None = Field(
+        default=None, description="the outcome of situations that it is"
+    )
 
 
 class Verdict(Record):
@@ -95,7 +102,7 @@ class Verdict(Record):
 class Moot(Record):
     """What no longer counts once something heavier is decided."""
 
-    when: Condition
+    when: Condition = Field(description="facts with their values, or a list of such")
     drops: list[Word] = Field(min_length=1)
     by: ClauseId | Literal["ours"]
 
@@ -103,7 +110,7 @@ class Moot(Record):
 class Silence(Record):
     """A case of which the rules say nothing, with the clauses nearest to it."""
 
-    when: Condition
+    when: Condition = Field(description="facts with their values, or a list of such")
     nearest: list[ClauseId] = Field(min_length=1)
     open: DiscrepancyId | None = None
 
@@ -151,7 +158,7 @@ class WordsFile(Record):
 class Saying(Record):
     """Verdicts that a rule gives, and what it marks the act as."""
 
-    says: dict[Word, Word] = Field(default_factory=dict)
+    says: dict[Word, Word] = Field(description="values of verdicts", default_factory=dict)
     offence: list[Word] = Field(default_factory=list)
 
 
@@ -162,7 +169,7 @@ class Rule(Saying):
 
     clause: ClauseId
     name: Word | None = Field(default=None, description="where the clause has several rules")
-    when: Condition
+    when: Condition = Field(description="facts with their values, or a list of such")
     except_: list[RuleId] = Field(
         default_factory=list,
         alias="except",
@@ -223,11 +230,11 @@ class Outdated(Record):
 
     clause: ClauseId
     edition: EditionId
-    repealed: bool
+    repealed: bool = Field(description="whether the clause is gone")
     beside: Beside | None = Field(
-        default=None, description="what it still says that an amended clause no longer does"
+        default=None, description="how another clause bears on it that was amended"
     )
-    amended: ClauseId | None = Field(default=None, description="that clause")
+    amended: ClauseId | None = Field(default=None, description="the other clause")
 
 
 class Thresholds(Record):

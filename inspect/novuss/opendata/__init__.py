@@ -4,7 +4,8 @@
 ``vectors`` what must come out of that.
 """
 
-from novuss.opendata.data_files import build_open_data, render_data_files, render_schema
+from novuss.opendata.data_files import build_open_data, render_data_files
 from novuss.opendata.data_records import OpenRules
+from novuss.opendata.published_schemas import render_schema
 
 __all__ = ["OpenRules", "build_open_data", "render_data_files", "render_schema"]

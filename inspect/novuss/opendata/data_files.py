@@ -1,9 +1,6 @@
 """Open data files and their JSON Schemas."""
 
-import json
-
 from pydantic import BaseModel
-from pydantic.json_schema import JsonSchemaMode
 
 from novuss.corpus import Corpus
 from novuss.model.document_discrepancies import Discrepancy
@@ -12,6 +9,8 @@ from novuss.model.event_file import EventFile
 from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import SEVERITY
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
+from novuss.opendata.csv_tables import build_data_tables
+from novuss.opendata.data_package import PACKAGE, render_data_package
 from novuss.opendata.data_records import (
     OpenCharacteristic,
     OpenConcordance,
@@ -31,35 +30,37 @@ from novuss.opendata.data_records import (
     OpenStep,
     OpenTerm,
 )
+from novuss.opendata.file_heads import build_file_head
+from novuss.opendata.json_rendering import render_json
 from novuss.opendata.judging_data import build_judging, select_messages
+from novuss.opendata.published_schemas import publish_schema
 from novuss.opendata.records_from_attributes import build_record
 from novuss.rulebook.ranked_federation_questions import Asked, list_questions
 from novuss.rulebook.situation_texts import build_statements
 
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-
-def render_data_files(corpus: Corpus) -> dict[str, str]:
+def render_data_files(corpus: Corpus, site_url: str = "") -> dict[str, str]:
     """Render the open data: ``rules.json``, ``rules.schema.json`` and so on, by file name.
 
-    Of the event file, which people hand in and out, there is the schema alone.
+    Of the event file, which people hand in and out, there is the schema alone. The lists that
+    people open in a spreadsheet are there as CSV too, described in ``datapackage.json``.
+
+    Args:
+        corpus: the knowledge.
+        site_url: where the site stands, if that is known.
     """
     files: dict[str, str] = {}
-    for name, record in build_open_data(corpus).items():
-        files[f"{name}.json"] = _render_json(record.model_dump(mode="json", by_alias=True))
-        files[f"{name}.schema.json"] = render_schema(type(record))
-    files["event.schema.json"] = render_schema(EventFile, mode="validation")
+    data = build_open_data(corpus)
+    for name, record in data.items():
+        files[f"{name}.json"] = render_json(record.model_dump(mode="json", by_alias=True))
+        schema = f"{name}.schema.json"
+        files[schema] = publish_schema(schema, type(record), site_url)
+    schema = "event.schema.json"
+    files[schema] = publish_schema(schema, EventFile, site_url, mode="validation")
+    tables = build_data_tables(data)
+    files |= {table.path: table.render_csv() for table in tables}
+    files[PACKAGE] = render_data_package(corpus, tables, files, site_url)
     return files
-
-
-def render_schema(model: type[BaseModel], *, mode: JsonSchemaMode = "serialization") -> str:
-    """Render the JSON Schema (2020-12) of a file that is written, or of one that people hand in."""
-    schema = model.model_json_schema(mode=mode, by_alias=True)
-    return _render_json({"$schema": _DIALECT, **schema})
-
-
-def _render_json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
@@ -74,39 +75,50 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
         for edition in corpus.equipment.editions
         for limit in corpus.equipment.characteristics(edition)
     ]
-    terms = [
-        build_record(OpenTerm, term, status=corpus.statuses(f"glossary {term.id}"))
-        for term in corpus.glossary
-    ]
+    head = build_file_head(corpus)
     return {
-        "rules": OpenRules(
+        "rules": build_record(
+            OpenRules,
+            head,
             editions=[*corpus.editions, *corpus.upcoming],
             documents=corpus.documents,
             clauses=clauses,
         ),
-        "equipment": OpenEquipment(
+        "equipment": build_record(
+            OpenEquipment,
+            head,
             characteristics=[limit for limit in limits if limit.kind in EQUIPMENT_KINDS],
             # Clothing and shoes are no equipment: users of the list above count its rows.
             participants=[limit for limit in limits if limit.kind == "participant"],
             judging=build_judging(corpus),
             messages=select_messages(corpus),
         ),
-        "concordance": OpenConcordance(
-            relations=[build_open_relation(corpus, known) for known in corpus.concordance.relations]
+        "concordance": build_record(
+            OpenConcordance,
+            head,
+            relations=[
+                build_open_relation(corpus, known) for known in corpus.concordance.relations
+            ],
         ),
-        "discrepancies": OpenDiscrepancies(
+        "discrepancies": build_record(
+            OpenDiscrepancies,
+            head,
             moved={name: relation.id for name, relation in corpus.moved.items()},
             discrepancies=[
                 _build_discrepancy(corpus, record) for record in corpus.register.entries
             ],
         ),
-        "questionnaire": OpenQuestionnaire(
-            questions=[_build_question(corpus, asked) for asked in list_questions(corpus)]
+        "questionnaire": build_record(
+            OpenQuestionnaire,
+            head,
+            questions=[_build_question(corpus, asked) for asked in list_questions(corpus)],
         ),
-        "decisions": OpenDecisions(decisions=corpus.register.decisions),
-        "glossary": OpenGlossary(terms=terms),
-        "situations": OpenSituations(
-            situations=[_build_situation(corpus, situation) for situation in corpus.situations]
+        "decisions": build_record(OpenDecisions, head, decisions=corpus.register.decisions),
+        "glossary": build_record(OpenGlossary, head, terms=_build_terms(corpus)),
+        "situations": build_record(
+            OpenSituations,
+            head,
+            situations=[_build_situation(corpus, situation) for situation in corpus.situations],
         ),
         "rulings": build_rulings(corpus),
     }
@@ -115,8 +127,9 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
 def build_rulings(corpus: Corpus) -> OpenRulings:
     """Build all that rulings follow from; see rulings-vectors.json."""
     known = corpus.known_rulings
-    return OpenRulings(
-        edition=corpus.current,
+    return build_record(
+        OpenRulings,
+        build_file_head(corpus),
         facts=known.facts.facts,
         impossible=known.facts.impossible,
         verdicts=known.verdicts.verdicts,
@@ -127,6 +140,13 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         outdated=known.outdated,
         rules=[build_record(OpenRule, rule) for rule in known.rules],
     )
+
+
+def _build_terms(corpus: Corpus) -> list[OpenTerm]:
+    return [
+        build_record(OpenTerm, term, status=corpus.statuses(f"glossary {term.id}"))
+        for term in corpus.glossary
+    ]
 
 
 def _build_situation(corpus: Corpus, situation: Situation) -> OpenSituation:

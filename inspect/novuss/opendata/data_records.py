@@ -37,6 +37,7 @@ from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, R
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
 from novuss.model.rulings import Fact, Moot, Outdated, Rule, Silence, Values, Verdict
 from novuss.model.text_reviews import Statuses
+from novuss.opendata.file_heads import OpenFile
 from novuss.opendata.judging_data import OpenJudging
 
 
@@ -46,13 +47,13 @@ class OpenClause(Record):
     edition: EditionId
     id: ClauseId
     parent: ClauseId | None
-    level: Level
+    level: Level = Field(description="headings state no rule of their own")
     name: LocalText = Field(description="what it is called in a few words")
     texts: LocalText
     same_as: list[ClauseId]
     refs: list[ClauseId]
     referred_by: list[ClauseId]
-    actors: list[Actor]
+    actors: list[Actor] = Field(description="who acts")
     terms: list[TermId]
     statements: list[Statement] = Field(
         description="what follows under which condition, what always follows first"
@@ -88,8 +89,8 @@ class OpenClause(Record):
     )
 
 
-class OpenRules(Record):
-    """``rules.json``."""
+class OpenRules(OpenFile):
+    """``rules.json``: editions, their documents, and every clause with its texts."""
 
     editions: list[Edition]
     documents: list[Document]
@@ -103,8 +104,8 @@ class OpenCharacteristic(Characteristic):
     status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
-class OpenEquipment(Record):
-    """``equipment.json``."""
+class OpenEquipment(OpenFile):
+    """``equipment.json``: what each edition asks of the equipment, and how to judge by it."""
 
     judging: OpenJudging = Field(
         description="all that another program needs to judge as novuss does; see vectors.json"
@@ -152,8 +153,8 @@ class OpenRelation(Record):
     note: LocalText | None
 
 
-class OpenConcordance(Record):
-    """``concordance.json``."""
+class OpenConcordance(OpenFile):
+    """``concordance.json``: how the clauses of the editions stand to each other."""
 
     relations: list[OpenRelation]
 
@@ -172,7 +173,7 @@ class OpenDiscrepancy(Record):
     id: DiscrepancyId
     edition: EditionId
     clauses: list[ClauseId]
-    kind: DiscrepancyKind
+    kind: DiscrepancyKind = Field(description="'equipment' where a limit depends on it")
     stakes: Stakes = Field(
         description="the heaviest thing that a decision could turn on; 'penalty-disc' stands for "
         "the right to strike and a warning too, and with 'wording' no decision changes"
@@ -182,7 +183,7 @@ class OpenDiscrepancy(Record):
     readings: list[OpenReading]
     effect: LocalText
     followed: Followed
-    confidence: Confidence
+    confidence: Confidence = Field(description="how sure the reading is that is followed")
     at_the_table: AtTheTable | None = Field(
         description="of what rulings turn on: whether a text settles it, or none does"
     )
@@ -202,8 +203,8 @@ class OpenDiscrepancy(Record):
     status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
-class OpenDiscrepancies(Record):
-    """``discrepancies.json``."""
+class OpenDiscrepancies(OpenFile):
+    """``discrepancies.json``: where documents disagree or leave a gap."""
 
     moved: dict[DiscrepancyId, RelationId] = Field(
         description="ids of former records, each with the relation of concordance.json whose note "
@@ -218,7 +219,7 @@ class OpenQuestion(Record):
     id: DiscrepancyId
     decisive: bool = Field(description="whether it is one of those that decide most")
     about: EditionId = Field(description="the edition that it is about")
-    stakes: Stakes
+    stakes: Stakes = Field(description="the heaviest thing that a decision could turn on")
     edition: EditionId
     clauses: list[ClauseId]
     readings: list[OpenReading]
@@ -227,13 +228,13 @@ class OpenQuestion(Record):
     also: list[DiscrepancyId] = Field(description="the records that ask the same")
 
 
-class OpenQuestionnaire(Record):
+class OpenQuestionnaire(OpenFile):
     """``questionnaire.json``: every question once, in the order in which it is asked."""
 
     questions: list[OpenQuestion]
 
 
-class OpenDecisions(Record):
+class OpenDecisions(OpenFile):
     """``decisions.json``: what a federation answered."""
 
     decisions: list[Decision]
@@ -244,15 +245,15 @@ class OpenTerm(Record):
 
     id: TermId
     names: LocalText
-    proposed: list[Language]
+    proposed: list[Language] = Field(description="languages whose term is this project's proposal")
     forms: Forms
     definition: LocalText
     clause: ClauseId | None
     status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
-class OpenGlossary(Record):
-    """``glossary.json``."""
+class OpenGlossary(OpenFile):
+    """``glossary.json``: the terms of the game."""
 
     terms: list[OpenTerm]
 
@@ -285,16 +286,16 @@ class OpenSituation(Record):
     open: DiscrepancyId | None = Field(
         description="the record of discrepancies.json whose question leaves it open"
     )
-    seen: list[Seen]
-    signs: list[Sign]
+    seen: list[Seen] = Field(description="what a picture of the case shows first")
+    signs: list[Sign] = Field(description="pictures by which it is found")
     position: Position | None = Field(
         description="shares of the playing surface: from the left, and from the striker's rail"
     )
     status: Statuses = Field(description="that of its texts, as in rules.json")
 
 
-class OpenSituations(Record):
-    """``situations.json``."""
+class OpenSituations(OpenFile):
+    """``situations.json``: cases at the table with their answers."""
 
     situations: list[OpenSituation]
 
@@ -307,10 +308,9 @@ class OpenRule(Rule):
     )
 
 
-class OpenRulings(Record):
-    """``rulings.json``."""
+class OpenRulings(OpenFile):
+    """``rulings.json``: facts of cases, and the rules that decide them."""
 
-    edition: EditionId
     facts: list[Fact] = Field(description="in the order in which they are asked")
     impossible: list[dict[Word, Values]] = Field(
         description="combinations of facts that no table has ever seen"

@@ -80,11 +80,15 @@ class JudgedCharacteristic(Record):
 
     id: CharacteristicId
     clause: ClauseId
-    quantity: Quantity
-    unit: Literal["mm", "g", "degree"] | None
-    limit: Limit
-    evidence: Evidence | None
-    confidence: Confidence
+    quantity: Quantity = Field(description="what is measured")
+    unit: Literal["mm", "g", "degree"] | None = Field(
+        description="of its figures; null for a visual check"
+    )
+    limit: Limit = Field(description="by its 'kind'")
+    evidence: Evidence | None = Field(
+        description="what the limit rests on; null for a visual check"
+    )
+    confidence: Confidence = Field(description="how sure our reading is")
     plausible: JudgedRange | None = Field(
         description="outside of it a reading is 'improbable' and undecided, unless it is confirmed"
     )
@@ -101,12 +105,14 @@ class JudgedRaw(Record):
 
     id: CharacteristicId
     gives: CharacteristicId
-    method: Literal["range", "slope"]
-    quantity: Literal["length", "slope"]
-    unit: Literal["mm", "mm/m"]
+    method: Literal["range", "slope"] = Field(
+        description="'range' is the largest less the smallest, 'slope' that by the span"
+    )
+    quantity: Literal["length", "slope"] = Field(description="what is measured")
+    unit: Literal["mm", "mm/m"] = Field(description="of the readings")
     span: Figure | None
-    at_least: int
-    line: bool
+    at_least: int = Field(description="how many readings it takes")
+    line: bool = Field(description="whether the readings lie on one line")
     plausible: JudgedRange | None = Field(description="that of one of the readings")
 
 
@@ -121,8 +127,8 @@ class JudgedCount(Record):
     """How many discs of each colour a clause asks for, of a set or of play."""
 
     clause: ClauseId
-    each: int
-    about: Literal["set", "play"]
+    each: int = Field(description="how many discs of each colour")
+    about: Literal["set", "play"] = Field(description="whether it is asked of a set, or of play")
 
 
 class JudgedEdition(Record):
@@ -143,8 +149,8 @@ class JudgedEdition(Record):
 class JudgedUnit(Record):
     """A unit that readings may be typed in."""
 
-    id: str
-    quantity: UnitQuantity
+    id: str = Field(description="its usual sign")
+    quantity: UnitQuantity = Field(description="what it measures")
     factor: str = Field(
         description="one of it in the unit in which figures of the quantity are kept (mm, g, "
         "degree, mm/m), as a fraction: 127/5"
@@ -191,13 +197,15 @@ class JudgedRules(Record):
         "meant"
     )
     grain: list[str] = Field(description="spellings that mean gram to some and grain to others")
-    kinds: list[Kind]
+    kinds: list[Kind] = Field(description="kinds of items")
 
 
 class OpenJudging(Record):
     """What another program needs to judge as novuss does."""
 
-    format: Literal["novuss-judging-1"]
+    format: Literal["novuss-judging-1"] = Field(
+        description="the name of the form, by which programs know it"
+    )
     digest: str = Field(
         description="SHA-256, in small hexadecimal digits, of all other members as JSON in "
         "UTF-8 with sorted names, without blanks and without escaping letters"

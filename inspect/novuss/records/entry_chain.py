@@ -27,7 +27,7 @@ taken off shows as one that is missing.
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -80,9 +80,9 @@ class Link:
     entries: tuple[tuple[str, str], ...]
     #: The SHA-256 of a file from which was kept what could be, and what could not.
     salvaged: Mapping[str, object] | None = None
-    #: Under whose token a desk received the entries; empty where they were recorded there. A
-    #: signature of such a link is that of the desk.
-    received: str = ""
+    #: Under whose token a desk received entries, by their ids. For these a signature of the link
+    #: is that of the desk.
+    received: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def tie(self) -> bool:
@@ -104,7 +104,7 @@ class Link:
                 tuple(map(str, parents)),
                 tuple((str(entry), str(digest)) for entry, digest in entries),
                 note.get("salvaged") if note else None,
-                str(note.get("received", "")) if note else "",
+                dict(note.get("received", {})) if note else {},
             )
         except (AttributeError, TypeError) as error:
             raise ValueError(str(error)) from error
@@ -117,7 +117,7 @@ def make_link(
     made_at: str = "",
     desk: str = "",
     salvaged: Mapping[str, object] | None = None,
-    received: str = "",
+    received: Mapping[str, str] | None = None,
     signer: Signer | None = None,
 ) -> LinkRow:
     """A new link.

@@ -146,6 +146,21 @@ def build_decision_entry(
     return _complete_rows(Rows(decided=decided), entry, "decision", author, replaces)
 
 
+def build_reinspection_entry(matters: Iterable[tuple[str, str, Occasion]], author: Author) -> Rows:
+    """Build the rows of an entry on inspections that a chief judge has repeated.
+
+    Args:
+        matters: the id of each inspection, with a characteristic and an occasion of it.
+        author: the chief judge, with the reason.
+    """
+    entry = str(uuid.uuid4())
+    decided = [
+        DecidedRow(entry, name, name, characteristic, occasion)
+        for name, characteristic, occasion in sorted(set(matters))
+    ]
+    return _complete_rows(Rows(decided=decided), entry, "reinspection", author)
+
+
 def build_metadata_entry(
     values: Mapping[Field, FieldValue],
     author: Author,

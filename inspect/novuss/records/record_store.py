@@ -99,7 +99,7 @@ def _open_database(
             yield store
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Of damaged tables not even SQLite's message may be text.
-        raise ProblemsError([_explain_sqlite_error(name, error)]) from error
+        raise ProblemsError([explain_sqlite_error(name, error)]) from error
 
 
 def _authorize_standings_only(action: int, table: str | None, *_: str | None) -> int:
@@ -111,8 +111,8 @@ def _authorize_standings_only(action: int, table: str | None, *_: str | None) ->
     return sqlite3.SQLITE_OK if allowed else sqlite3.SQLITE_DENY
 
 
-def _explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
-    """What a judge can do about an error of SQLite."""
+def explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
+    """Explain an error of SQLite by what a judge can do about it."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     match code:
         case sqlite3.SQLITE_NOTADB:
@@ -141,8 +141,8 @@ class Store(Database):
         self._new: list[EntryRow] = []
         # The damaged file that this one was salvaged from, and the desk.
         self._salvaged: tuple[Mapping[str, object], str] | None = None
-        # Under whose token the entries of this transaction were received.
-        self._received = ""
+        # Under whose token entries of this transaction were received, by their ids.
+        self._received: dict[str, str] = {}
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
     def prepare_schema(self, *, create: bool) -> None:
@@ -189,7 +189,7 @@ class Store(Database):
             find = tamper_detection.find_damage if whole else tamper_detection.find_visible_changes
             if not self._is_blank() and (problems := find(self)):
                 raise ProblemsError(problems)
-            self._new, self._imported, self._received = [], False, ""
+            self._new, self._imported, self._received = [], False, {}
             yield
             self._extend_chain()
             self.connection.execute("COMMIT")
@@ -277,9 +277,28 @@ class Store(Database):
         """Let the link of this transaction name the damaged file that entries are from."""
         self._salvaged = note, desk
 
-    def mark_received(self, name: str) -> None:
-        """Let the link of this transaction say under whose token its entries were received."""
-        self._received = name
+    @contextmanager
+    def receive_part(self, name: str) -> Iterator[None]:
+        """All of the block or nothing of it comes to the transaction, received under a token.
+
+        Args:
+            name: of who has the token; the link of the transaction says it.
+        """
+        before = len(self._new)
+        self.connection.execute("SAVEPOINT part")
+        try:
+            yield
+        except BaseException:
+            # A full disk ends the transaction by itself.
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK TO part")
+                self.connection.execute("RELEASE part")
+            del self._new[before:]
+            self.entries.forget_cached()
+            self._decoded.clear()
+            raise
+        self.connection.execute("RELEASE part")
+        self._received |= {row.id: name for row in self._new[before:]}
 
     def _extend_chain(self) -> None:
         """Let the chain hold what came in this transaction.

@@ -26,7 +26,7 @@ _AHEAD = timedelta(minutes=5)
 FileRole = Literal["readings", "limits", "instruments", "waivers", "event"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 #: What an entry is.
-Act = Literal["inspection", "rename", "decision", "event", "handover"]
+Act = Literal["inspection", "rename", "decision", "reinspection", "event", "handover"]
 ACTS: tuple[Act, ...] = get_args(Act)
 #: What the records keep of an event: its head, and how further tables are judged.
 Field = Literal[

@@ -98,11 +98,12 @@ def read_signatures(
         if row.key and can and not is_signature(row.key, row.signature, row.hash.encode()):
             problem = Problem.of(store.name, "record-signature", link=format_head(row.hash))
             problems.append(problem)
-        elif row.sound and link.received:
-            receipts |= {entry: Receipt(link.received, row.key) for entry, _ in link.entries}
-        elif row.sound and row.key:
+        elif row.sound:
             for entry, _ in link.entries:
-                signers[entry] = signers.get(entry, frozenset()) | {row.key}
+                if name := link.received.get(entry):
+                    receipts[entry] = Receipt(name, row.key)
+                elif row.key:
+                    signers[entry] = signers.get(entry, frozenset()) | {row.key}
     if any(link.row.key for link in links) and not can:
         return Signatures(signers, unchecked=True, receipts=receipts)
     names = frozenset(trusted)

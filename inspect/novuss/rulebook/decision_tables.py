@@ -9,7 +9,7 @@ from novuss.grouping import group_values
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Condition, Moot, Rule, Saying, Silence
-from novuss.rulebook.ruling_replies import describe_unruled, find_unruled
+from novuss.rulebook.unruled_clauses import describe_unruled, find_unruled
 from novuss.rulings.ruleset import YES, covers
 
 #: A condition in words: alternatives, each with all that has to be so.
@@ -170,8 +170,8 @@ class DecisionTables:
         """List the clauses without rules for their text, of a section or all, with a sentence."""
         corpus = self._corpus
         return [
-            (name, describe_unruled(corpus, name, amendment, self._say))
-            for name, amendment in find_unruled(corpus).items()
+            (name, describe_unruled(corpus, unruled, self._say))
+            for name, unruled in find_unruled(corpus).items()
             if section in (None, getattr(corpus.rules.section_of(name), "id", None))
         ]
 

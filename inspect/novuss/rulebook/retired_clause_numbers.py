@@ -1,6 +1,6 @@
 """Clause numbers that hold no more: what an edition made of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -77,6 +77,16 @@ def tell_endings(corpus: Corpus, typed: str, say: Wording) -> Iterator[str]:
     found = find_typed_clause(corpus, typed)
     for ending in find_endings(corpus, *found) if found else ():
         yield f"{say.name_clause(ending.clause.id)}: {describe_ending(ending, say)}"
+
+
+def tell_repealed(corpus: Corpus, clauses: Iterable[str], edition: str, say: Wording) -> list[str]:
+    """Say which of the clauses of an earlier edition hold no more, a line each."""
+    return [
+        f"{say.name_clause(name)}: {describe_ending(ending, say)}"
+        for name in dict.fromkeys(clauses)
+        for ending in find_endings(corpus, name, edition)
+        if ending.now is None and not ending.coming
+    ]
 
 
 def build_endings_data(

@@ -13,8 +13,16 @@ from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
-from novuss.model.rule_clauses import HEADINGS, SEVERITY, Amendment, Effect, sort_by_gravity
+from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
 from novuss.model.rulings import Outdated, Rule, Verdict
+from novuss.rulebook.text_doubts import build_untranslated_data
+from novuss.rulebook.unruled_clauses import (
+    Unruled,
+    build_unruled_data,
+    find_unruled,
+    list_bearing,
+    list_touching,
+)
 from novuss.rulings import (
     FactError,
     Ruleset,
@@ -33,7 +41,7 @@ UNSURE = "?"
 #: Rulings that are shown side by side where nobody knows a fact.
 _MOST_BRANCHES = 12
 #: Clauses that words find, of which one without rules leaves the question open.
-_MOST_FOUND = 3
+MOST_FOUND = 3
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
 #: Facts that others tell, so that nobody has to see them assumed.
@@ -64,12 +72,14 @@ class Account:
 class Found:
     """The ids of clauses in force and of situations that words find, the best first.
 
-    ``limits`` are the clauses by whose limits a figure in the words is judged.
+    ``limits`` are the clauses by whose limits a figure in the words is judged, ``repealed`` those
+    among the best that hold no more.
     """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
+    repealed: tuple[Unruled, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -221,50 +231,36 @@ def describe_outdated(corpus: Corpus, outdated: Outdated, say: Wording) -> str:
     }
     if outdated.repealed:
         return say("ruling.repealed", **values)
-    if outdated.beside == "figure":
-        return say("ruling.figure", **values)
-    if outdated.beside == "penalty":
-        return say("ruling.penalty", **values)
-    return say("ruling.amended", **values)
+    return say(f"ruling.{outdated.beside or 'amended'}", **values)
 
 
-def find_unruled(corpus: Corpus) -> dict[str, Amendment]:
-    """Find the clauses that an edition changed without bringing rules for them."""
-    known = corpus.rulings
-    ruled = {rule.clause for rule in known.rules if rule.open not in known.outdated}
-    return {
-        clause.id: clause.amendment
-        for clause in corpus.rules.clauses()
-        if clause.amendment
-        and clause.amendment.kind != "renumbered"
-        and clause.level not in HEADINGS
-        and clause.id not in ruled
-    }
+def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[Unruled]:
+    """List the changed clauses without rules beside which a reply settles nothing.
 
-
-def list_unruled(corpus: Corpus, found: Found, reply: Reply) -> list[tuple[str, Amendment]]:
-    """List those of the clauses found first that have no rules as they read.
-
-    Those of which a ruling rests on the earlier text are no part of it: :func:`list_outdated` has
-    them.
+    They are among the clauses found first, bear on those of the rulings, or were added and may
+    settle the case. Those of which a ruling rests on the earlier text are no part of it:
+    :func:`list_outdated` has them.
     """
     known = find_unruled(corpus)
+    rulings = [branch.ruling for branch in reply.branches]
     outdated = {
-        entry.clause for branch in reply.branches for entry in list_outdated(corpus, branch.ruling)
+        name
+        for ruling in rulings
+        for entry in list_outdated(corpus, ruling)
+        for name in (entry.clause, entry.amended)
     }
-    return [
-        (name, known[name])
-        for name in found.clauses[:_MOST_FOUND]
-        if name in known and name not in outdated and name not in found.limits
+    chain = dict.fromkeys(rule.clause for ruling in rulings for rule in ruling.chain)
+    unruled = [
+        *(known[name] for name in found.clauses[:MOST_FOUND] if name in known),
+        *found.repealed,
+        *list_touching(corpus, found.cases[:1], (branch.known for branch in reply.branches)),
+        *list_bearing(corpus, chain),
     ]
-
-
-def describe_unruled(corpus: Corpus, name: str, amendment: Amendment, say: Wording) -> str:
-    """Say that the decision tables do not have a clause as it reads, and since when it does."""
-    day = corpus.edition(amendment.edition).in_force_from
-    values = {"id": say.name_clause(name), "day": say.format_day_from(day) if day else ""}
-    key = "ruling.unruled-new" if amendment.kind == "added" else "ruling.unruled-amended"
-    return say(key, **values)
+    return [
+        entry
+        for entry in dict.fromkeys(unruled)
+        if entry.clause not in outdated and entry.clause not in found.limits
+    ]
 
 
 def describe_open(corpus: Corpus, record: str) -> LocalText:
@@ -310,7 +306,9 @@ def _describe_verdicts(
         elif verdict.id in ruling.possible and ruling.open:
             values = ruling.possible[verdict.id]
             joined = " / ".join(texts[value] for value in values)
-            yield verdict, values, say("ruling.open", values=joined)
+            # By the other reading nothing is said of it.
+            key = "ruling.open" if len(values) > 1 else "ruling.open-or-not"
+            yield verdict, values, say(key, values=joined)
 
 
 def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
@@ -330,7 +328,8 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
     """Give rulings, the next question, clauses and cases as plain data in one language."""
     branches, question = reply.branches, reply.question
     unruled = list_unruled(corpus, found, reply)
-    names = [name for name, _ in unruled]
+    untranslated = build_untranslated_data(corpus, say.language)
+    names = [entry.clause for entry in unruled if entry.kind != "repealed"]
     return {
         "rulings": [
             _build_ruling_data(corpus, branch, say) | ({"settled": False} if unruled else {})
@@ -342,25 +341,11 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
         ),
         "cases": list(found.cases),
-        "refrains": reply.refrains and not unruled,
+        # What is not translated may say it.
+        "refrains": reply.refrains and not unruled and not untranslated,
         **build_unruled_data(corpus, unruled, say),
+        **untranslated,
     }
-
-
-def build_unruled_data(
-    corpus: Corpus, unruled: Iterable[tuple[str, Amendment]], say: Wording
-) -> dict[str, list[JsonObject]]:
-    """Give the clauses that have no rules as they read, if there are any."""
-    found: list[JsonObject] = [
-        {
-            "clause": name,
-            "edition": amendment.edition,
-            "added": amendment.kind == "added",
-            "says": describe_unruled(corpus, name, amendment, say),
-        }
-        for name, amendment in unruled
-    ]
-    return {"unruled": found} if found else {}
 
 
 def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:

@@ -18,6 +18,7 @@ from novuss.model.game_situations import (
 )
 from novuss.model.rule_clauses import sort_by_gravity
 from novuss.rulebook.consequence_texts import build_statement_data, name_concerned
+from novuss.rulebook.text_doubts import list_situation_doubts
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
 _DELIBERATE = "16.1.3-b"
@@ -192,12 +193,14 @@ def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> 
         ],
         "disputes": situation.disputes,
         "open": situation.open,
-        **build_outdated_data(corpus, situation),
+        **build_doubts_data(corpus, situation, say),
     }
 
 
-def build_outdated_data(corpus: Corpus, situation: Situation) -> dict[str, list[str]]:
-    """Give the clauses that were amended since a situation was written, if any were."""
+def build_doubts_data(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, list[str]]:
+    """Give what makes the answer of a situation doubtful, and the amended clauses of it, if any."""
+    doubts = list_situation_doubts(corpus, situation, say)
     numbers = (step.clause for step in situation.chain)
     outdated = corpus.history.find_amended(numbers, f"situations {situation.id}")
-    return {"outdated": list(outdated)} if outdated else {}
+    data = {"outdated": list(outdated), "doubts": doubts}
+    return {key: found for key, found in data.items() if found}

@@ -13,6 +13,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
+from novuss.rulebook.retired_clause_numbers import find_typed_clause
 from novuss.rulebook.situation_texts import find_situations_of_clause, name_each_outcome
 from novuss.search.clause_fields import Field, drop_stop_words
 from novuss.search.clause_index import DocumentIndex, WordIndex, build_word_index, list_spellings
@@ -156,6 +157,16 @@ def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[lis
             if resting and fold(typed) not in numbers:
                 places = [place[situation.id] for situation in resting[:_MOST_OF_CLAUSE]]
                 numbers[fold(typed)] = [[0, *places]]
+    # A number that holds no more asks for what it became; by a repealed clause nothing follows.
+    for edition in corpus.line[1:]:
+        for former in corpus.rules.clauses(edition):
+            if find_typed_clause(corpus, former.id) == (former.id, edition):
+                names = corpus.concordance.counterparts(former.id, edition)
+                resting = [
+                    found for name in names for found in find_situations_of_clause(corpus, name)
+                ]
+                places = [place[situation.id] for situation in resting[:_MOST_OF_CLAUSE]]
+                numbers.setdefault(fold(former.id), [[0, *places]])
     return dict(sorted(numbers.items()))
 
 

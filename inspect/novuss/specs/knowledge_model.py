@@ -34,6 +34,9 @@ class AmendedNumbers(Record):
     touched: list[ClauseId] = Field(
         description="now: amended or added, and what stands below an amended lead-in"
     )
+    lead_ins: dict[ClauseId, ClauseId] = Field(
+        default_factory=dict, description="now: the amended lead-in by what reads on below it"
+    )
     still_right: list[str]
 
 

@@ -41,9 +41,10 @@ export const makeShown = (data, language) => ({
   data,
   rules: new Ruleset(data.rulings),
   loadTexts: () => loadTexts(language),
-  address: (path) =>
-    new URL(
-      path in data.clauses ? `${language}/rules/${data.rulings.edition}/${encodeURIComponent(path)}/` : `${language}/${path}/`,
-      root,
-    ).href,
+  address: (path) => {
+    // A clause that was repealed has its edition before its number.
+    const [edition, clause] = path in data.clauses && path.includes("/") ? path.split("/") : [data.rulings.edition, path];
+    const page = path in data.clauses ? `rules/${edition}/${encodeURIComponent(clause)}` : path;
+    return new URL(`${language}/${page}/`, root).href;
+  },
 });

@@ -6,8 +6,8 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
 import { keepRuling } from "../kept_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
 import { load, makeShown } from "./loading.js";
-import { renderRuling, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
-import { findUnruled, leaveOutNamed } from "./unruled_clauses.js";
+import { nameSilence, renderRuling, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
+import { findUnruled, listUnruled } from "./unruled_clauses.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Conversation } from "../asking/question_replies.js" */
@@ -125,7 +125,7 @@ class AskPage {
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
-    const unruled = leaveOutNamed(this.shown.data, this.unruled, branches);
+    const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
     const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
     cards.push(...ruled.map((branch) => renderRuling(this.shown, branch, question !== null, unruled.length > 0)));
     const silent = question === null && !cards.length;
@@ -155,7 +155,7 @@ class AskPage {
     const known = unruled.map((clause) => this.shown.data.unruled[clause]);
     const lines = [...known, ...ruled.flatMap((branch) => listLines(this.rules, this.words, branch))];
     delete status.dataset.error;
-    status.textContent = silent ? this.words["ruling.refrains"] : lines.join("; ");
+    status.textContent = silent ? nameSilence(this.shown) : lines.join("; ");
     if (final.length) this.keep(final);
   }
 

@@ -15,6 +15,9 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
  * @property {Record<string, { number: string, name: string }>} clauses
  * @property {Record<string, string>} records
  * @property {Record<string, string>} unruled of clauses without rules for their text what is said of them
+ * @property {Record<string, string[]>} bearing by clause those of them that bear on it
+ * @property {{ id: string, facts: Record<string, string>, clauses: string[] }[]} touching situations that added clauses may settle
+ * @property {string[]} untranslated which added clauses no words of the language find
  * @property {Clues} clues
  * @property {(Record<string, string> | null)[]} cases
  * @property {Record<string, Record<string, string[]>>} starts
@@ -69,7 +72,7 @@ const renderClauses = (shown, clauses, heading) =>
  * @param {Branch} branch
  */
 const renderCourse = ({ data: { words }, rules }, { ruling }) => {
-  const things = [...describeThings(rules, ruling, words["ruling.open"])].map(([thing, text]) =>
+  const things = [...describeThings(rules, ruling, words)].map(([thing, text]) =>
     element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
   );
   return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
@@ -157,15 +160,24 @@ export const renderUnruled = (shown, clause) =>
   );
 
 /**
+ * That the rules say nothing, or that those do not which are translated.
+ * @param {Shown} shown
+ */
+export const nameSilence = ({ data: { words, untranslated } }) =>
+  words[untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
+
+/**
  * The card where the rules say nothing, with the clauses and the situations nearest to the case.
  * @param {Shown} shown
  * @param {string[]} nearest
  * @param {string[]} similar
  */
 export const renderSilence = (shown, nearest, similar) => {
-  const { data: { words }, address, loadTexts } = shown;
+  const { data: { words, untranslated }, address, loadTexts } = shown;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
-  card.append(element("h2", { textContent: words["ruling.refrains"] }), ...renderClauses(shown, nearest, words["ask.nearest"]));
+  card.append(element("h2", { textContent: nameSilence(shown) }));
+  card.append(...untranslated.map((line) => element("p", { textContent: line })));
+  card.append(...renderClauses(shown, nearest, words["ask.nearest"]));
   if (!similar.length) return card;
   const list = element("ul");
   card.append(element("h3", { textContent: words["ask.nearest"] }), list);

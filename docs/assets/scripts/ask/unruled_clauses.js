@@ -1,4 +1,4 @@
-// Clauses without rules for their text, beside which no ruling is final.
+// Changed clauses without rules for their text, beside which no ruling is final.
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { AskData } from "./ruling_card.js" */
@@ -7,11 +7,15 @@
 const MOST_FOUND = 3;
 
 /**
- * Those among the clauses in force that words find, the best first.
+ * Those among the clauses that words find, the best first; those of other editions have these before their number.
  * @param {AskData} data
  * @param {string[]} found
  */
-export const chooseUnruled = ({ unruled }, found) => found.slice(0, MOST_FOUND).filter((name) => name in unruled);
+export const chooseUnruled = ({ unruled }, found) => {
+  const inForce = found.filter((name) => !name.includes("/")).slice(0, MOST_FOUND);
+  const repealed = found.slice(0, MOST_FOUND).filter((name) => name.includes("/"));
+  return [...inForce, ...repealed].filter((name) => name in unruled);
+};
 
 /**
  * Those among the clauses that words find first. The search is fetched only where there are any.
@@ -23,18 +27,32 @@ export const findUnruled = async (data, text) => {
   if (!text || !Object.keys(data.unruled).length) return [];
   const { clausesFor } = await import("../search/index_loading.js");
   const { scores } = await clausesFor(text);
-  // Those of other editions have these before their number.
-  return chooseUnruled(data, [...scores.keys()].filter((name) => !name.includes("/")));
+  return chooseUnruled(data, [...scores.keys()]);
 };
 
 /**
- * Those of which no ruling says itself that it rests on their earlier text.
+ * These, with those that bear on the clauses of rulings and those that were added and may settle the case; but for those
+ * of which a ruling says itself that it rests on their earlier text.
  * @param {AskData} data
- * @param {string[]} unruled
+ * @param {string[]} found
+ * @param {string | undefined} nearest the situation that words find first
  * @param {Branch[]} branches
  */
-export const leaveOutNamed = ({ rulings }, unruled, branches) => {
+export const listUnruled = ({ rulings, bearing, touching }, found, nearest, branches) => {
   const outdated = rulings.outdated ?? {};
-  const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ open }) => outdated[open ?? ""]?.clause));
-  return unruled.filter((clause) => !named.includes(clause));
+  const chain = branches.flatMap(({ ruling }) => ruling.chain);
+  const named = chain.flatMap(({ open }) => [outdated[open ?? ""]?.clause, outdated[open ?? ""]?.amended]);
+  const settling = touching.filter(({ id, facts }) => id === nearest || branches.some(({ known }) => tells(known, facts)));
+  const all = [...found, ...settling.flatMap(({ clauses }) => clauses), ...chain.flatMap(({ clause }) => bearing[clause] ?? [])];
+  return [...new Set(all)].filter((name) => !named.includes(name));
+};
+
+/**
+ * Whether all facts of a situation are known.
+ * @param {Branch["known"]} known
+ * @param {Record<string, string>} facts
+ */
+const tells = (known, facts) => {
+  const told = Object.entries(facts);
+  return told.length > 0 && told.every(([name, value]) => [...known.get(name) ?? []].join() === value);
 };

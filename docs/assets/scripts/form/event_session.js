@@ -85,8 +85,16 @@ export class Session {
   }
 
   get board() {
-    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections);
+    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections, this.begun);
     return this.#board;
+  }
+
+  /**
+   * Items that others are at, as a desk says.
+   * @returns {{ kind: string, item: string }[]}
+   */
+  get begun() {
+    return [];
   }
 
   closeBook() {

@@ -1,49 +1,16 @@
 // The sheet of a field: its clause and limit, and what may be said of the reading besides its value.
 
 import { button, capital, choice, labelled, line, make } from "./dom_elements.js";
+import { clauseOf } from "./field_clause.js";
 import { sheet } from "./bottom_sheet.js";
-import { day } from "./local_time.js";
+import { waiverBox } from "./waiver_box.js";
 
 /**
- * @import { Characteristic } from "../inspection/equipment_edition.js"
- * @import { App } from "./form_app.js"
  * @import { Field } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  * @import { ItemScreen } from "./item_screen.js"
- * @import { KeptEvent, KeptReading } from "./reading_rows.js"
+ * @import { KeptReading } from "./reading_rows.js"
  */
-
-/**
- * The text of a clause, which is fetched when the first is asked for.
- * @param {App} app
- * @param {string} edition
- * @param {string} clause
- */
-const quoted = (app, edition, clause) => {
-  const node = make("blockquote", { class: "nc-clause", hidden: true });
-  app.clauses().then((texts) => {
-    node.textContent = texts ? texts[edition]?.[clause] ?? "" : app.say("form.part-missing");
-    node.hidden = !node.textContent;
-  });
-  return node;
-};
-
-/**
- * The clause of a characteristic with its limit and text.
- * @param {App} app
- * @param {string} edition
- * @param {Characteristic} characteristic
- */
-export const clauseOf = (app, edition, characteristic) => {
-  const { clause } = characteristic;
-  const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
-  return [
-    make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),
-    quoted(app, edition, clause),
-    characteristic.question && make("p", { class: "nc-soft" }, characteristic.question),
-    make("p", {}, make("a", { href: section.href }, app.say("form.all-about", { clause }))),
-  ];
-};
 
 /**
  * Open the sheet of a field of the item screen.
@@ -82,7 +49,7 @@ export const detail = (screen, field) => {
       ],
       labelled(say("form.remark"), line(reading.remark, change("remark"))),
       !spec.visual && !spec.source && placing(screen, spec, reading, close),
-      result && waiving(screen, characteristic, close),
+      result && waiverBox(screen, characteristic, close),
     );
   });
 };
@@ -102,52 +69,4 @@ const placing = (screen, spec, reading, close) => {
     return screen.addPlace(spec, typed.value.trim());
   };
   return make("div", { class: "nc-line" }, labelled(say("form.other-place"), typed), button(say("form.add"), add));
-};
-
-/**
- * A waiver names the chief judge and the reason; the verdict stays.
- * @param {ItemScreen} screen
- * @param {Characteristic} characteristic
- * @param {() => void} close
- */
-const waiving = (screen, characteristic, close) => {
-  const { app, kind, item } = screen;
-  const { say, book } = app;
-  /** @param {KeptEvent["waivers"][number]} one */
-  const same = (one) => one.kind === kind && one.item === item && one.characteristic === characteristic.id;
-  const there = book.event.waivers.find(same);
-  const judge = line(there?.chief_judge ?? book.event.event.chief_judge, () => {});
-  const reason = line(there?.reason, () => {});
-  const scope = line(there?.scope ?? say("form.scope-event"), () => {});
-  const save = () => {
-    const missing = [judge, reason, scope].find((one) => !one.value.trim());
-    if (missing) return missing.focus();
-    const waiver = {
-      kind,
-      item,
-      characteristic: characteristic.id,
-      chief_judge: judge.value,
-      reason: reason.value,
-      scope: scope.value,
-      date: day(),
-    };
-    book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
-    close();
-    return screen.draw();
-  };
-  const remove = () => {
-    book.edit((event) => ({ ...event, waivers: event.waivers.filter((one) => !same(one)) }));
-    close();
-    screen.draw();
-  };
-  return make(
-    "details",
-    { class: "nc-box", open: Boolean(there) },
-    make("summary", {}, say("form.waive")),
-    make("p", { class: "nc-soft" }, say("form.waive-note")),
-    labelled(say("form.chief-judge"), judge),
-    labelled(say("form.reason"), reason),
-    labelled(say("form.scope"), scope),
-    make("div", { class: "nc-actions" }, button(say("form.save"), save), there && button(say("form.waive-not"), remove)),
-  );
 };

@@ -1,10 +1,11 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
 import { Announcer } from "./screen_messages.js";
-import { Book, newEvent } from "./open_event.js";
+import { Book } from "./open_event.js";
+import { newEvent } from "./new_event.js";
 import { Habits } from "./judge_habits.js";
 import { ItemScreen } from "./item_screen.js";
-import { Desk } from "./desk_loader.js";
+import { PartLoader } from "./part_loader.js";
 import { OverviewScreen } from "./overview_screen.js";
 import { Refused } from "./refused_readings.js";
 import { Session } from "./event_session.js";
@@ -12,6 +13,7 @@ import { StartScreen } from "./start_screen.js";
 import { Status } from "./status_bar.js";
 import { chosen } from "./file_dialogs.js";
 import { keptIn } from "./stored_data.js";
+import { partsOf } from "./screen_address.js";
 import { itemAfter } from "./next_item.js";
 import { keyboard } from "./keyboard_input.js";
 import { day, moment } from "./local_time.js";
@@ -19,39 +21,14 @@ import { fill, make } from "./dom_elements.js";
 import { asked } from "./browser_store.js";
 
 /**
- * @import { Field } from "./reading_field.js"
  * @import { SchemaNode } from "./json_schema.js"
  * @import { Opening } from "./event_session.js"
- */
-
-/**
- * What is shown below the line of the app; what has `numbers` takes what an instrument types.
- * @typedef {object} Screen
- * @property {HTMLElement} node
- * @property {() => unknown} refresh
- * @property {() => void} [draw]
- * @property {string} [title]
- * @property {Field[]} [numbers]
- * @property {Field} [last]
- * @property {(element: any) => Field | null} [fieldOf]
- * @property {() => unknown} [goOn]
- * @property {() => boolean} [chooseNextDisc]
+ * @import { Screen } from "./screen_address.js"
+ * @import { DeskView } from "../desk/desk_view.js"
  */
 
 // Screens that who measures does without; they are fetched when an event is opened.
-const DESK = ["settings", "hand-over", "protocol"];
-
-/**
- * Half of an escaped letter is no letter.
- * @param {string} part
- */
-const decoded = (part) => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
+const LATER_SCREENS = ["settings", "hand-over", "protocol"];
 
 export class App extends Session {
   #announcer = new Announcer();
@@ -59,10 +36,15 @@ export class App extends Session {
   /** @type {Screen | undefined} */
   screen;
   /**
-   * The schema of event files, which comes with the desk.
+   * The schema of event files, which comes with the later parts.
    * @type {SchemaNode}
    */
   schema;
+  /**
+   * What a desk adds, where this phone has joined one.
+   * @type {DeskView | undefined}
+   */
+  live;
   /**
    * The kind of the item that was added last.
    * @type {string | undefined}
@@ -79,7 +61,7 @@ export class App extends Session {
     const { store, own } = opening;
     this.root = root;
     this.page = new URL(location.pathname, location.href);
-    this.desk = new Desk(this);
+    this.parts = new PartLoader(this);
     this.habits = new Habits(store, own);
     this.status = new Status(this);
     this.refused = new Refused(this);
@@ -96,6 +78,16 @@ export class App extends Session {
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
     addEventListener("beforeunload", (event) => store.state !== "stored" && event.preventDefault());
+  }
+
+  /** What the desk of the event at hand adds; nothing where it has none. */
+  get desk() {
+    return this.live?.of(this.book);
+  }
+
+  /** @override */
+  get begun() {
+    return this.desk?.client.presence.items ?? [];
   }
 
   // The way
@@ -132,16 +124,18 @@ export class App extends Session {
   async #show() {
     const at = location.hash;
     this.#at = at;
-    const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decoded).filter(Boolean) : [];
-    const screen = await this.#screen(parts).catch((error) => this.desk.instead(error, parts));
+    const parts = partsOf(at);
+    const screen = await this.#screen(parts).catch((error) => this.parts.instead(error, parts));
     // While it was fetched, another may have been asked for.
     if (this.#at !== at) return;
     this.screen = screen;
+    this.live?.shown();
     this.place.replaceChildren(screen.node);
     // The first screen stands where the page began.
     const top = parts.length || this.root.dataset.screen;
     this.root.dataset.screen = parts.length ? "inside" : "start";
     this.#bar(parts);
+    screen.shown?.();
     if (top) this.top();
     if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
   }
@@ -152,27 +146,30 @@ export class App extends Session {
     if (id === "bin") {
       this.closeBook();
       const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
-      return (await this.desk.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      return (await this.parts.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
+    if (id === "join") return (await this.parts.desk()).joining(this, second);
     if (id && this.book?.event.id !== id) this.book = /** @type {Book} */ (await this.#opened(id));
     if (!id || !this.book) {
       this.closeBook();
       const kept = await keptIn(this.store, this.siteKnowledge.editions);
-      return new StartScreen(this, kept, kept.damaged.length ? await this.desk.damaged(kept.damaged) : null);
+      return new StartScreen(this, kept, kept.damaged.length ? await this.parts.damaged(kept.damaged) : null);
     }
     this.changed();
-    if (DESK.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.desk.open()).screens)[second])(this);
+    const desks = this.desk?.screen(second);
+    if (desks) return desks;
+    if (LATER_SCREENS.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.parts.open()).screens)[second])(this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
   }
 
   /** @param {string} id */
   async #opened(id) {
-    const book = await Book.load(this.store, this.own, id);
+    const book = this.live?.bookOf(id) ?? await Book.load(this.store, this.own, id);
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
+    this.parts.open().then((later) => later.resume(this)).catch(() => {});
     await this.pin(book.event.knowledge);
     return book;
   }
@@ -232,11 +229,13 @@ export class App extends Session {
   /** Something of the event is different: the board is made anew when it is asked for. */
   changed() {
     this.forgetBoard();
+    this.desk?.typed();
     this.status.show();
   }
 
   /** @param {[string, string][]} pairs */
   async #others(pairs) {
+    await this.live?.others(pairs);
     if (!this.book) return;
     await this.book.refresh(pairs);
     this.changed();
@@ -285,13 +284,13 @@ export class App extends Session {
    * @param {string} form
    */
   async save(form) {
-    return (await this.desk.exchange())?.save(form);
+    return (await this.parts.exchange())?.save(form);
   }
 
   /** Open a file of an event, or join it to the one that is here. */
   async openFile() {
     // A browser lets a file be chosen only right after a tap.
     const file = await chosen();
-    if (file) await (await this.desk.exchange())?.open(file);
+    if (file) await (await this.parts.exchange())?.open(file);
   }
 }

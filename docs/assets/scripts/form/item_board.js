@@ -44,21 +44,32 @@ export const grouped = (inspections) => {
 /** Every item with its standing; those that are only expected have no inspection. */
 export class Board {
   /**
-   * `judge` judges, `event` says how many items are expected, `inspections` are all that count.
+   * `judge` judges, `event` says how many items are expected, `inspections` are all that count, `begun` are items that
+   * others are at.
    * @param {Judge} judge
    * @param {Pick<KeptEvent, "planned">} event
    * @param {KeptInspection[]} inspections
+   * @param {{ kind: string, item: string }[]} begun
    */
-  constructor(judge, event, inspections) {
+  constructor(judge, event, inspections, begun = []) {
     this.judge = judge;
+    this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
     const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections) }));
     /** @type {Row[]} */
     this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
     this.found = judge.rows(this.rows, true);
     const said = new Map(this.found.items.map((one) => [`${one.kind} ${one.item}`, one]));
-    this.items = [...items, ...expected(event, items)]
+    this.items = [...items, ...expected(event, items, begun)]
       .map((one) => this.#tile(one, said.get(`${one.kind} ${one.item}`) ?? null))
       .sort((one, other) => this.#place(one) - this.#place(other) || byName(one.item, other.item));
+  }
+
+  /**
+   * Whether somebody else is at an item: it is nobody's next.
+   * @param {{ kind: string, item: string }} item
+   */
+  isBegun({ kind, item }) {
+    return this.begun.has(`${kind} ${nameKey(item)}`);
   }
 
   /** @param {Grouped} one */
@@ -100,7 +111,7 @@ export class Board {
   get next() {
     const order = ["again", "progress", "failed", "waiting"];
     return this.items
-      .filter((one) => order.includes(one.state))
+      .filter((one) => order.includes(one.state) && !this.isBegun(one))
       .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   }
 
@@ -140,7 +151,7 @@ export class Board {
    */
   offered(kind) {
     const own = this.items.filter((one) => one.kind === kind);
-    return own.find((one) => !one.inspections.length)?.item ?? nextName(kind, own.map((one) => one.item));
+    return own.find((one) => !one.inspections.length && !this.isBegun(one))?.item ?? nextName(kind, own.map((one) => one.item));
   }
 }
 
@@ -162,21 +173,31 @@ const stateOf = (one, told) => {
 };
 
 /**
- * Items that the event expects and that nobody has begun: T1 to T12, whatever of them is not there.
+ * Items of which nothing is here: those that others are at, and that the event expects, T1 to T12.
  * @param {Pick<KeptEvent, "planned">} event
  * @param {Grouped[]} items
+ * @param {{ kind: string, item: string }[]} begun
  * @returns {(Grouped & Standing)[]}
  */
-const expected = (event, items) => {
+const expected = (event, items, begun) => {
   const known = new Set(items.map((one) => `${one.kind} ${nameKey(one.item)}`));
-  return Object.entries(event.planned ?? {}).flatMap(([kind, number]) => {
-    const there = items.filter((one) => one.kind === kind).length;
+  /**
+   * @param {string} kind
+   * @param {string} item
+   */
+  const empty = (kind, item) => ({ kind, item, inspections: [], stands: [], replaced: [], contested: [] });
+  const elsewhere = new Map(begun.map(({ kind, item }) => [`${kind} ${nameKey(item)}`, empty(kind, item)]));
+  for (const key of known) elsewhere.delete(key);
+  for (const key of elsewhere.keys()) known.add(key);
+  const planned = Object.entries(event.planned ?? {}).flatMap(([kind, number]) => {
+    const there = [...items, ...elsewhere.values()].filter((one) => one.kind === kind).length;
     const found = [];
     const first = nextName(kind, []).replace(/\d+$/, "");
     for (let n = 1; found.length + there < number; n += 1) {
       const item = `${first}${n}`;
-      if (!known.has(`${kind} ${nameKey(item)}`)) found.push({ kind, item, inspections: [], stands: [], replaced: [], contested: [] });
+      if (!known.has(`${kind} ${nameKey(item)}`)) found.push(empty(kind, item));
     }
     return found;
   });
+  return [...elsewhere.values(), ...planned];
 };

@@ -62,12 +62,13 @@ export const aboutItem = (screen) => {
         }),
         make("span", {}, say("form.partial")),
       ),
-      app.desk.later((desk) => desk.photos(screen)),
+      app.parts.later((later) => later.photos(screen)),
       make(
         "div",
         { class: "nc-actions" },
         button(say("form.rename"), () => rename(screen)),
-        screen.current && button(say("form.delete"), () => remove(screen), { class: "nc-button nc-danger" }),
+        screen.current && screen.current.atDesk === undefined &&
+          button(say("form.delete"), () => remove(screen), { class: "nc-button nc-danger" }),
       ),
       own.by && make("p", { class: "nc-soft" }, say("form.entered-by", { name: own.by })),
       book.own.device && make("p", { class: "nc-soft" }, say("form.device", { name: own.device ?? book.own.device })),

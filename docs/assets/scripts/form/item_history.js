@@ -46,7 +46,7 @@ export const historyOf = (app, tile, current) => {
           ),
         ),
         one.remark && make("p", {}, one.remark),
-        photos.length > 0 && app.desk.later((desk) => desk.photosKept(app, photos)),
+        photos.length > 0 && app.parts.later((later) => later.photosKept(app, photos)),
       );
     }),
   );

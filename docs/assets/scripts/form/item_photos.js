@@ -122,7 +122,7 @@ const refusal = async ({ say, store, book, language }, count) => {
  * The picture of a photo that is kept here; without it, where the photo is.
  * @param {App} app
  * @param {HandedPhoto} handedPhoto
- * @param {KeptPhoto | undefined} kept
+ * @param {Pick<KeptPhoto, "bytes"> | undefined} kept
  */
 const pictureOf = (app, { name, caption }, kept) => {
   if (!kept) return make("span", {}, app.say("form.photo-elsewhere"));
@@ -138,7 +138,9 @@ const pictureOf = (app, { name, caption }, kept) => {
 export const photosKept = (app, photos) => {
   const list = make("ul", { class: "nc-photos" });
   const { id } = app.book.event;
-  Promise.all(photos.map((photo) => keptPhoto(app.store, id, photo.sha256))).then((kept) =>
+  /** @param {HandedPhoto} photo */
+  const found = async ({ sha256 }) => (await keptPhoto(app.store, id, sha256)) ?? app.desk?.photo(sha256);
+  Promise.all(photos.map(found)).then((kept) =>
     fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name))))
   );
   return list;

@@ -2,7 +2,6 @@
 
 import { aboutItem } from "./item_details.js";
 import { asksName, nameAsked } from "./judge_name_prompt.js";
-import { detail } from "./field_details.js";
 import { discAfter, discBar, discPlaces } from "./disc_places.js";
 import { button, fill, make } from "./dom_elements.js";
 import { ItemEntry } from "./item_entry.js";
@@ -16,12 +15,11 @@ import { sameAnswers } from "./repeated_answers.js";
  * @import { App } from "./form_app.js"
  * @import { Tile } from "./item_board.js"
  * @import { DiscPlace } from "./disc_places.js"
- * @import { FieldDesk } from "./reading_field.js"
+ * @import { FieldHost } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  * @import { KeptInspection, KeptReading } from "./reading_rows.js"
  */
 
-/** The screen of an item of the app's event. */
 export class ItemScreen extends ItemEntry {
   /** @type {DiscPlace | null} */
   #disc = null;
@@ -69,6 +67,7 @@ export class ItemScreen extends ItemEntry {
       { class: "nc-item__head" },
       make("h2", { tabindex: "-1" }, this.title),
       this.state,
+      app.desk?.above(),
     );
     if (asksName(this.book)) {
       this.fields = null;
@@ -87,17 +86,17 @@ export class ItemScreen extends ItemEntry {
     this.repeat = again ? null : button(say("form.inspect-again"), () => this.#again(), { hidden: true });
     /** @type {((spec: Spec) => boolean) | null} */
     const only = again && !this.#all && failing.size ? (spec) => failing.has(spec.characteristic.id) : null;
-    /** @type {Omit<FieldDesk, "app" | "edition">} */
-    const desk = {
+    /** @type {Omit<FieldHost, "app" | "edition">} */
+    const host = {
       read: (key) => this.read(key),
       write: this.#write,
       remember: (key, before) => this.current && this.book.remember(this.current.id, key, before),
-      details: (field) => detail(this, field),
+      details: (field) => app.parts.detail(this, field),
       earlier: (spec) => this.readBefore(spec),
       places: (spec, fixed) => this.places(spec, fixed),
     };
     const discs = this.kind === "disc";
-    this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
+    this.fields = [new Fields(app, edition, this.kind, host, { part: discs ? "whole" : null, only })];
     /** @type {HTMLElement[]} */
     const parts = [this.fields[0].node];
     if (discs) {
@@ -105,7 +104,7 @@ export class ItemScreen extends ItemEntry {
       this.bar = discBar(this, this.discs, this.#disc);
       parts.push(this.bar);
       if (this.#disc) {
-        this.fields.push(new Fields(app, edition, "disc", desk, { part: "single", place: this.#disc, only }));
+        this.fields.push(new Fields(app, edition, "disc", host, { part: "single", place: this.#disc, only }));
         parts.push(this.fields[1].node);
       }
     }

@@ -1,6 +1,6 @@
 // Who judges here, and the units and instruments that they used last; kept in this browser.
 
-import { newId } from "./open_event.js";
+import { newId } from "./new_event.js";
 
 /**
  * @import { RefusedText } from "./refused_readings.js"

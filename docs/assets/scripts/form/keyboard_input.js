@@ -4,7 +4,8 @@
 import { Pace } from "./typing_pace.js";
 
 /**
- * @import { App, Screen } from "./form_app.js"
+ * @import { App } from "./form_app.js"
+ * @import { Screen } from "./screen_address.js"
  * @import { Field } from "./reading_field.js"
  */
 

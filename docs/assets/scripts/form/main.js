@@ -15,13 +15,13 @@ const page = async () => {
   const root = document.getElementById("nv-check");
   // Headings of the page that stood here before are on the page of the command line.
   const { hash } = location;
-  if (hash.length > 1 && !hash.startsWith("#/") && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
+  if (hash.length > 1 && !/^#(\/|(check|text|shared)\b)/.test(hash) && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
     location.replace(new URL(`command-line/${hash}`, location.href));
   }
   return /** @type {HTMLElement} */ (root);
 };
 
-// A function, and nothing is awaited beside it: the bundle of the desk imports this one, and a module
+// A function, and nothing is awaited beside it: bundles fetched later import this one, and a module
 // that still waits is not given to who imports it.
 const start = async () => {
   try {
@@ -29,8 +29,11 @@ const start = async () => {
     const own = await ownOf(store);
     const root = await page();
     const app = new App(root, language, { store, own, judging, words });
+    // Only who has joined a desk asks for what there is at one.
+    if (await store.get("own", "desk")) app.live = await app.parts.desk().then((desk) => desk.goOn(app)).catch(() => undefined);
     await app.show();
     root.dataset.ready = "";
+    app.parts.takeHanded();
   } catch (error) {
     // The words for it stand in the page, because there may be no others.
     const failed = /** @type {HTMLElement | null} */ ((await page()).querySelector("[data-failed]"));

@@ -12,7 +12,7 @@
  * @param {{ kind: string, item: string }} from
  */
 export const itemAfter = (board, device, { kind, item }, measuring = false) => {
-  const others = board.items.filter((one) => one.kind === kind && one.item !== item);
+  const others = board.items.filter((one) => one.kind === kind && one.item !== item && !board.isBegun(one));
   const place = board.items.findIndex((one) => one.kind === kind && one.item === item);
   /** @param {Tile} one */
   const isBefore = (one) => board.items.indexOf(one) < place;

@@ -2,6 +2,7 @@
 
 import { byBeginning, byEnd, isAfter, moment } from "./local_time.js";
 import { isInspection } from "./stored_data.js";
+import { newId } from "./new_event.js";
 import { nameKey } from "./item_names.js";
 import { keyIn } from "./browser_store.js";
 import { filled, withoutReading, withReading } from "./reading_rows.js";
@@ -11,33 +12,6 @@ import { filled, withoutReading, withReading } from "./reading_rows.js";
  * @import { KeptEvent, KeptInspection, KeptReading } from "./reading_rows.js"
  * @import { Store } from "./browser_store.js"
  */
-
-/** An id that nobody else gives. */
-export const newId = () =>
-  crypto.randomUUID?.() ??
-    "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
-      (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (Number(digit) / 4)))).toString(16));
-
-/**
- * A new event, judged by the knowledge of a digest.
- * @param {string} edition
- * @param {string} knowledge
- * @param {string} date
- * @returns {KeptEvent}
- */
-export const newEvent = (edition, knowledge, date) => ({
-  id: newId(),
-  event: { name: "", place: "", date, senior_judge: "", chief_judge: "" },
-  edition,
-  rule: "simple",
-  guard: null,
-  knowledge,
-  limits: [],
-  instruments: [],
-  waivers: [],
-  planned: {},
-  made: moment(),
-});
 
 export class Book {
   /** @type {(() => void)[]} */
@@ -177,17 +151,26 @@ export class Book {
     const readings = one.readings.map((each) => ({ ...each, carried: true }));
     const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, by: by ?? one.by, readings };
     /** @type {KeptInspection} */
-    const next = { ...one, ...more, replaces: [id], continues: true, handed: false };
+    const next = { ...one, ...more, replaces: [id], continues: true, handed: false, atDesk: undefined };
     this.#apply(next.id, () => next);
     return next.id;
   }
 
-  /** What is in a file now is not changed any more. */
-  handOver() {
-    for (const { id } of this.inspections.filter(({ readings, photos }) => readings.some(filled) || photos?.length)) {
-      this.#apply(id, (one) => one && { ...one, handed: true });
+  /** What is in a file or at a desk now is not changed any more. */
+  handOver(inspections = this.inspections) {
+    for (const { id } of inspections.filter(({ readings, photos }) => readings.some(filled) || photos?.length)) {
+      this.mark(id, { handed: true });
     }
     this.#undone = [];
+  }
+
+  /**
+   * Say something of an inspection that is none of its content.
+   * @param {string} id
+   * @param {Partial<KeptInspection>} changes
+   */
+  mark(id, changes) {
+    this.#apply(id, (one) => one && { ...one, ...changes });
   }
 
   /**
@@ -218,8 +201,10 @@ export class Book {
    * @param {KeptReading | null} before
    */
   remember(id, key, before) {
-    const now = this.all.get(id)?.readings.find((one) => one.key === key);
-    if (JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
+    const inspection = this.all.get(id);
+    const now = inspection?.readings.find((one) => one.key === key);
+    // A field is left after its inspection was handed over with the screen: that stays as it is.
+    if (inspection?.handed || JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
     this.#undone.push(() =>
       this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key)))
     );
@@ -230,13 +215,21 @@ export class Book {
    * @param {string} id
    */
   throwAway(id) {
-    this.#apply(id, (one) => one && { ...one, bin: moment() });
+    this.mark(id, { bin: moment() });
     this.#undone.push(() => this.restore(id));
+  }
+
+  /**
+   * Remove an inspection for good: it stands under another id.
+   * @param {string} id
+   */
+  forget(id) {
+    this.#apply(id, () => null);
   }
 
   /** @param {string} id */
   restore(id) {
-    this.#apply(id, (one) => one && { ...one, bin: null });
+    this.mark(id, { bin: null });
   }
 
   get canUndo() {
@@ -268,7 +261,7 @@ export class Book {
   /** How many readings were entered since the last copy was handed over. */
   get unsaved() {
     const since = this.event.saved;
-    return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce(
+    return this.inspections.filter((one) => one.atDesk === undefined && (!since || isAfter(one.at, since))).reduce(
       (sum, one) => sum + one.readings.filter(filled).length,
       0,
     );

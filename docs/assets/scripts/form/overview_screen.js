@@ -43,6 +43,7 @@ export class OverviewScreen {
       make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
       book.damaged > 0 &&
         make("p", { class: "nc-note", role: "alert" }, make("a", { href: "#/" }, `${say("form.damaged")}: ${book.damaged}`)),
+      app.desk?.overview(),
       this.#knowledge(),
       this.#backup(),
       this.#next(),
@@ -52,7 +53,7 @@ export class OverviewScreen {
         button(say("form.add-item"), () => this.#add(), { class: "nc-button nc-primary" }),
         make("a", { class: "nc-button", href: `#/${book.event.id}/hand-over` }, say("form.hand-over")),
         make("a", { class: "nc-button", href: `#/${book.event.id}/protocol` }, say("form.protocol")),
-        make("a", { class: "nc-button", href: `#/${book.event.id}/settings` }, say("form.settings")),
+        app.desk?.link() ?? make("a", { class: "nc-button", href: `#/${book.event.id}/settings` }, say("form.settings")),
       ),
       this.#filters(counts),
       board.kinds.map((kind) => this.#kind(kind)),
@@ -157,6 +158,7 @@ export class OverviewScreen {
   #tile(one) {
     const { app } = this;
     const owner = one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
+    const desk = app.desk?.mark(one);
     const more = one.state === "progress"
       ? app.say("form.missing", { n: one.missing.length })
       : one.state === "open"
@@ -169,6 +171,7 @@ export class OverviewScreen {
       stateMark(app.say, one.state),
       more && make("small", {}, more),
       owner && make("small", {}, owner),
+      desk && make("small", {}, desk),
     );
   }
 

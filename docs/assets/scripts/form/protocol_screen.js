@@ -198,7 +198,7 @@ export class ProtocolScreen {
       this.text = await protocolText(app);
     } catch (error) {
       if (!(error instanceof Missing)) throw error;
-      this.frame.replaceWith(app.desk.missing(() => this.refresh()));
+      this.frame.replaceWith(app.parts.missing(() => this.refresh()));
       return;
     }
     this.frame.srcdoc = this.text;

@@ -1,12 +1,12 @@
 // Just one value: kind, characteristic, what was read, chosen or typed in one line. Nothing of it is kept.
 
 import { button, capital, choice, fill, labelled, line, make } from "./dom_elements.js";
-import { clauseOf } from "./field_details.js";
+import { clauseOf } from "./field_clause.js";
 import { Fields } from "./reading_fields.js";
 import { Judge } from "./cached_judging.js";
 import { filled, withReading } from "./reading_rows.js";
 import { sheet } from "./bottom_sheet.js";
-import { newEvent } from "./open_event.js";
+import { newEvent } from "./new_event.js";
 import { day } from "./local_time.js";
 
 /**
@@ -39,7 +39,7 @@ export const quick = (app) => {
     const asked = edition.ofKind(kind).filter((one) => one.limit.kind !== "free");
     if (!asked.some((one) => one.id === chosen)) chosen = asked[0].id;
     typed = { item: "–", kind, readings: [] };
-    const desk = {
+    const host = {
       /** @param {string} key */
       read: (key) => typed.readings.find((one) => one.key === key) ?? null,
       /**
@@ -58,7 +58,7 @@ export const quick = (app) => {
       /** @param {Field} field */
       details: (field) => sheet(say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
     };
-    fields = new Fields(app, edition, kind, desk, { only: (spec) => spec.characteristic.id === chosen });
+    fields = new Fields(app, edition, kind, host, { only: (spec) => spec.characteristic.id === chosen });
     /** @param {(value: string) => unknown} change */
     const choose = (change) => (/** @type {string} */ value) => {
       change(value);
@@ -111,7 +111,7 @@ export const quick = (app) => {
    * @param {boolean} isEnd
    */
   const understand = async (text, isEnd) => {
-    const reading = await app.desk.meaningOf(text);
+    const reading = await app.parts.meaningOf(text);
     if (reading === undefined || text !== input.value) return;
     const { characteristics } = reading ?? { characteristics: [] };
     if (reading && characteristics.length === 1) take(reading, characteristics[0]);
@@ -124,6 +124,22 @@ export const quick = (app) => {
     enterkeyhint: "done",
     onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Enter" && input.value.trim() && understand(input.value, true),
   });
+  // What the address asks; of one line that was shared the fields show what was read.
+  const shown = () =>
+    app.parts.answer(judge, {
+      /** @param {Characteristic} meant */
+      choose: (meant) => {
+        [kind, chosen] = [meant.kind, meant.id];
+        draw();
+      },
+      /** @param {Node} node */
+      show: (node) => fill(answer, node),
+      /** @param {string} text */
+      type: (text) => {
+        input.value = text;
+        return understand(text, true);
+      },
+    });
   const node = make(
     "section",
     { class: "nc-quick" },
@@ -132,5 +148,5 @@ export const quick = (app) => {
     answer,
     place,
   );
-  return { node, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
+  return { node, shown, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
 };

@@ -16,7 +16,7 @@ import { verdictMark } from "./verdict_marks.js";
 
 /**
  * What surrounds a field.
- * @typedef {object} FieldDesk
+ * @typedef {object} FieldHost
  * @property {App} app
  * @property {string} edition
  * @property {(key: string) => KeptReading | null} read
@@ -33,12 +33,12 @@ const OF_FIGURE = ["value", "unit"];
 /**
  * A field for one reading.
  *
- * `spec` is from groups.js; `desk` is what surrounds it: {app, read(key), write(key, changes),
+ * `spec` is from groups.js; `host` is what surrounds it: {app, read(key), write(key, changes),
  * remember(key, before), details(field), earlier(spec)}.
  */
 export class Field {
-  /** @type {FieldDesk} */
-  #desk;
+  /** @type {FieldHost} */
+  #host;
   /** @type {KeptReading | null} */
   #before = null;
   /** @type {HTMLButtonElement[]} */
@@ -64,18 +64,18 @@ export class Field {
 
   /**
    * @param {Spec} spec
-   * @param {FieldDesk} desk
+   * @param {FieldHost} host
    */
-  constructor(spec, desk) {
+  constructor(spec, host) {
     this.spec = spec;
-    this.#desk = desk;
-    const { app } = desk;
+    this.#host = host;
+    const { app } = host;
     this.name = spec.source ? `${spec.source.name} ${spec.position}` : spec.characteristic.name;
     this.verdict = make("output", { class: "nc-verdict" });
     this.why = make("p", { class: "nc-why", id: `why-${spec.key}`, hidden: true });
     this.confirm = button(app.say("form.confirm"), () => this.#confirm(), { class: "nc-button nc-quiet", hidden: true });
     const control = spec.visual ? this.#answers(app.say) : this.#number(app);
-    const earlier = desk.earlier?.(spec);
+    const earlier = host.earlier?.(spec);
     this.node = make(
       "div",
       { class: "nc-field", role: "group", "aria-label": this.name, "data-key": spec.key },
@@ -89,7 +89,7 @@ export class Field {
   }
 
   #limit() {
-    const { app, details } = this.#desk;
+    const { app, details } = this.#host;
     const { spec } = this;
     // A raw reading has no limit of its own.
     if (spec.source) return null;
@@ -99,11 +99,11 @@ export class Field {
   }
 
   #focus = () => {
-    this.#before = this.#desk.read(this.spec.key);
+    this.#before = this.#host.read(this.spec.key);
     this.typed = false;
   };
 
-  #blur = () => this.#desk.remember(this.spec.key, this.#before);
+  #blur = () => this.#host.remember(this.spec.key, this.#before);
 
   get #quantity() {
     return (this.spec.source ?? this.spec.characteristic).quantity;
@@ -111,7 +111,7 @@ export class Field {
 
   // A unit that was typed behind the figure holds before the one that is chosen.
   #writeTyped() {
-    const { units } = this.#desk.app.knowledge;
+    const { units } = this.#host.app.knowledge;
     const fitting = units.of(this.#quantity);
     /** @param {string} word */
     const unitOf = (word) => fitting.find((unit) => unit === units.named(word)) ?? null;
@@ -157,14 +157,14 @@ export class Field {
   /** @param {Partial<KeptReading>} changes */
   #write(changes) {
     const { id, position, colour } = this.spec;
-    const fixed = { characteristic: id, position: this.#desk.read(this.spec.key)?.position ?? position };
+    const fixed = { characteristic: id, position: this.#host.read(this.spec.key)?.position ?? position };
     // What was confirmed was another reading.
-    this.#desk.write(this.spec.key, { ...fixed, confirmed: "", ...(colour && { colour }), ...changes });
+    this.#host.write(this.spec.key, { ...fixed, confirmed: "", ...(colour && { colour }), ...changes });
   }
 
   // Say of the readings shown here that they are no slips, or take it back.
   #confirm() {
-    const { read, write } = this.#desk;
+    const { read, write } = this.#host;
     const confirmed = this.confirm.getAttribute("aria-pressed") === "true" ? "" : "yes";
     this.#focus();
     for (const key of this.#shown) write(key, { characteristic: read(key)?.characteristic, confirmed });
@@ -212,7 +212,7 @@ export class Field {
     const one = (value, sign, words) =>
       button([make("span", { "aria-hidden": "true" }, sign), ` ${words}`, make("small", {})], () => {
         this.#focus();
-        const was = this.#desk.read(this.spec.key)?.value;
+        const was = this.#host.read(this.spec.key)?.value;
         this.#write({ value: was === value ? "" : value, unit: "" });
         this.#blur();
       }, { class: "nc-answer", "data-answer": value, "aria-label": `${this.name}: ${words}` });
@@ -222,7 +222,7 @@ export class Field {
 
   /** Show what is stored, unless somebody is typing here just now. */
   refresh() {
-    const { read } = this.#desk;
+    const { read } = this.#host;
     const reading = read(this.spec.key);
     if (this.spec.visual) {
       for (const one of this.#answersShown) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
@@ -232,7 +232,7 @@ export class Field {
   }
 
   #showReading() {
-    const { app, read } = this.#desk;
+    const { app, read } = this.#host;
     const reading = read(this.spec.key);
     const value = reading?.value ?? "";
     if (this.input.value !== value) this.input.value = value;
@@ -246,7 +246,7 @@ export class Field {
    * @param {string[]} keys
    */
   show(result, problem, more = "", keys = []) {
-    const { tell } = this.#desk.app;
+    const { tell } = this.#host.app;
     const found = result && result.verdict !== "not-measured" ? result : null;
     this.#problem = problem;
     fill(this.verdict, found && verdictMark(tell, found.verdict));
@@ -255,7 +255,7 @@ export class Field {
       const pressed = found && one.getAttribute("aria-pressed") === "true";
       /** @type {ChildNode} */ (one.lastChild).textContent = pressed ? tell.verdict(found.verdict) : "";
     }
-    const wrong = problem ? tell.problem(problem, this.#desk.edition).join("; ") : "";
+    const wrong = problem ? tell.problem(problem, this.#host.edition).join("; ") : "";
     // That the requirement of a visual check is not met stands on its button.
     const plain = found?.verdict === "pass" || this.spec.visual;
     const whole = found && (!plain || more);

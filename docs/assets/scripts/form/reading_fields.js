@@ -10,11 +10,11 @@ import { filled } from "./reading_rows.js";
  * @import { Edition } from "../inspection/equipment_edition.js"
  * @import { App } from "./form_app.js"
  * @import { DiscPlace } from "./disc_places.js"
- * @import { FieldDesk } from "./reading_field.js"
+ * @import { FieldHost } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  */
 
-/** The fields of some groups; `desk` as in field.js, with `edition` for messages. */
+/** The fields of some groups; `host` as in field.js, with `edition` for messages. */
 export class Fields {
   /** @type {Field[]} */
   #fields = [];
@@ -33,12 +33,12 @@ export class Fields {
    * @param {App} app
    * @param {Edition} edition
    * @param {string} kind
-   * @param {Omit<FieldDesk, "app" | "edition">} desk
+   * @param {Omit<FieldHost, "app" | "edition">} host
    * @param {{ part?: string | null, place?: DiscPlace | null, only?: ((spec: Spec) => boolean) | null }} choice
    */
-  constructor(app, edition, kind, desk, { part = null, place = null, only = null } = {}) {
+  constructor(app, edition, kind, host, { part = null, place = null, only = null } = {}) {
     this.app = app;
-    const around = { ...desk, app, edition: edition.id };
+    const around = { ...host, app, edition: edition.id };
     const groups = groupsOf(edition, kind, part, place).map((group) => ({
       ...group,
       fields: group.fields.filter((one) => !only || only(one)),
@@ -61,17 +61,17 @@ export class Fields {
 
   /**
    * @param {Spec} spec
-   * @param {FieldDesk} desk
+   * @param {FieldHost} host
    */
-  #one(spec, desk) {
-    const field = new Field(spec, desk);
+  #one(spec, host) {
+    const field = new Field(spec, host);
     this.#fields.push(field);
     this.#derived.set(spec.id, field);
     const raws = (spec.derived ?? []).map(({ raw, fields }) => {
-      const all = [...fields, ...this.#further(fields[0], fields, desk)];
-      const made = all.map((one) => new Field({ ...one, place: one.position }, desk));
+      const all = [...fields, ...this.#further(fields[0], fields, host)];
+      const made = all.map((one) => new Field({ ...one, place: one.position }, host));
       this.#fields.push(...made);
-      const open = all.some((one) => filled(desk.read(one.key) ?? {}));
+      const open = all.some((one) => filled(host.read(one.key) ?? {}));
       return make(
         "details",
         { class: "nc-raw", open },
@@ -80,8 +80,8 @@ export class Fields {
       );
     });
     this.#raws.set(field, raws);
-    const further = this.#further(spec, [spec], desk).map((one) => {
-      const other = new Field({ ...one, place: one.position }, desk);
+    const further = this.#further(spec, [spec], host).map((one) => {
+      const other = new Field({ ...one, place: one.position }, host);
       this.#fields.push(other);
       return other.node;
     });
@@ -92,11 +92,11 @@ export class Fields {
    * Places that somebody added to those that every item has.
    * @param {Spec} spec
    * @param {Spec[]} fixed
-   * @param {FieldDesk} desk
+   * @param {FieldHost} host
    * @returns {Spec[]}
    */
-  #further(spec, fixed, desk) {
-    const more = desk.places?.(spec, fixed.map((one) => one.key)) ?? [];
+  #further(spec, fixed, host) {
+    const more = host.places?.(spec, fixed.map((one) => one.key)) ?? [];
     return more.map(({ key, position }) => ({ ...spec, derived: [], key, position: position ?? "" }));
   }
 

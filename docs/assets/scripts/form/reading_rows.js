@@ -31,7 +31,13 @@
  *   handed?: boolean,
  *   continues?: boolean,
  *   bin?: string | null,
+ *   atDesk?: number,
+ *   refused?: { at: string, words: string },
  * }} KeptInspection
+ */
+/**
+ * A re-inspection that the chief judge asked for at a desk: of an item as these inspections knew it.
+ * @typedef {{ id: string, kind: string, item: string, reason: string, by: string, at: string, known: string[], number?: number }} Reinspection
  */
 /**
  * As much of an inspection as is judged.
@@ -50,6 +56,7 @@
  * @property {HandedInstrument[]} instruments
  * @property {(Omit<HandedWaiver, "kind"> & { kind: string })[]} waivers
  * @property {Record<string, number>} planned
+ * @property {Reinspection[]} [reinspections]
  * @property {string} made
  * @property {string} [changed]
  * @property {string} [saved]

@@ -83,4 +83,9 @@ export class StartScreen {
   }
 
   refresh() {}
+
+  /** Answer what the address asks, once the fields can be seen. */
+  shown() {
+    return this.quick.shown();
+  }
 }

@@ -45,8 +45,10 @@ export class Status {
     /** @type {Record<string, () => string>} */
     const words = { stored: () => say("form.stored"), storing: () => say("form.storing"), failed: () => say("form.not-stored") };
     const { state } = store;
-    this.state.dataset.state = state;
-    this.words.textContent = `${SIGNS[state]} ${words[state]()}`;
+    // What is at the desk is stored here.
+    const desk = state === "stored" ? this.app.desk : null;
+    this.state.dataset.state = desk?.tone ?? state;
+    this.words.textContent = desk?.words ?? `${SIGNS[state]} ${words[state]()}`;
     // Where no event is open nothing was entered that could be stored.
     this.state.style.visibility = state === "stored" && !this.app.book ? "hidden" : "";
     this.undo.hidden = !this.app.book?.canUndo;

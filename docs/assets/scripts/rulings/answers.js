@@ -139,18 +139,19 @@ const findRule = ({ chain }, verdict, value) =>
   chain.find((rule) => [rule, ...rule.readings.values()].some(({ says }) => says.get(verdict) === value));
 
 /**
- * The verdicts that a ruling gives, with their values, in words; `open` are the words for what is open,
- * with a place for its values.
+ * The verdicts that a ruling gives, with their values, in words; what is open has words with a place for its values,
+ * others where by the other reading nothing is said of it.
  * @param {Ruleset} rules
  * @param {Ruling} ruling
- * @param {string} open
+ * @param {Record<string, string>} words
  */
-const describeVerdicts = (rules, { certain, possible, open: records }, open) =>
+const describeVerdicts = (rules, { certain, possible, open: records }, words) =>
   [...rules.verdicts.values()].flatMap(({ id, about, values }) => {
     const value = certain.get(id);
     const given = value !== undefined ? [value] : records.length ? possible.get(id) ?? [] : [];
     if (!given.length) return [];
     const texts = given.map((name) => values.find((known) => known.id === name)?.text ?? "").join(" / ");
+    const open = words[given.length > 1 ? "ruling.open" : "ruling.open-or-not"];
     return [{ id, about, given, text: value === undefined ? open.replace("{values}", texts) : texts }];
   });
 
@@ -158,10 +159,10 @@ const describeVerdicts = (rules, { certain, possible, open: records }, open) =>
  * What becomes of puck, discs and right to strike, as far as the rules say.
  * @param {Ruleset} rules
  * @param {Ruling} ruling
- * @param {string} open
+ * @param {Record<string, string>} words
  */
-export const describeThings = (rules, ruling, open) => {
-  const described = describeVerdicts(rules, ruling, open);
+export const describeThings = (rules, ruling, words) => {
+  const described = describeVerdicts(rules, ruling, words);
   return new Map(
     THINGS.map((thing) => /** @type {[string, string]} */ ([
       thing,
@@ -174,9 +175,9 @@ export const describeThings = (rules, ruling, open) => {
  * What follows besides, for the game and whoever plays, of which no effect is a name.
  * @param {Ruleset} rules
  * @param {Ruling} ruling
- * @param {string} open
+ * @param {Record<string, string>} words
  */
-export const describeCourse = (rules, ruling, open) =>
-  describeVerdicts(rules, ruling, open).filter(({ id, about, given }) =>
+export const describeCourse = (rules, ruling, words) =>
+  describeVerdicts(rules, ruling, words).filter(({ id, about, given }) =>
     !THINGS.includes(about) && !given.every((value) => rules.effects.includes(nameOutcome(rules, id, value) ?? ""))
   ).map(({ text }) => text);

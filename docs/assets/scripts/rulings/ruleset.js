@@ -32,7 +32,7 @@
  * @property {string[]} offences
  * @property {Moot[]} moot
  * @property {Silence[]} silences
- * @property {Record<string, { clause: string }>} [outdated]
+ * @property {Record<string, { clause: string, amended?: string | null }>} [outdated]
  * @property {OpenRule[]} rules
  */
 /** @typedef {{ id: string, text: string, bit: number, only: Condition | null }} Value */

@@ -32,6 +32,6 @@ export const listLines = (rules, words, branch) => {
     const named = effects.map((effect) => words[`effect.${effect}`]).join(", ");
     return whom + (record ? words["ruling.open"].replace("{values}", named) : named);
   });
-  const found = [...lines, ...describeCourse(rules, branch.ruling, words["ruling.open"])];
+  const found = [...lines, ...describeCourse(rules, branch.ruling, words)];
   return found.length || !isSettled(branch.ruling) ? found : [words["outcome.none"]];
 };

@@ -17,7 +17,9 @@ const AHEAD = 1;
 const LOW = 600;
 // Of pages, and behind how many results they stand that hold as many of the words.
 const PAGES = 2;
-const BEFORE_PAGES = 3;
+const BEFORE_PAGES = 1;
+// What was asked last in this window: the next page goes on with it.
+const ASKED = "novuss-asked";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-nv-search]"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
@@ -131,9 +133,9 @@ const look = async () => {
   const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
   const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
   const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
-  const { documents } = loaded.index.clauses;
-  const found = answer.found.map(({ document: place }) => documents[place]).filter(([edition]) => edition === 0).map(([, clause]) =>
-    clause
+  const { documents, editions } = loaded.index.clauses;
+  const found = answer.found.map(({ document: place }) => documents[place]).map(([edition, clause]) =>
+    edition === 0 ? clause : `${editions[edition]}/${clause}`
   );
   const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed), found);
   const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;
@@ -141,7 +143,8 @@ const look = async () => {
   const shown = ruling || loaded.finder.situationsFirst(answer, told)
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
-  shown.splice(answer.held < held ? 0 : BEFORE_PAGES, 0, ...pages);
+  // A page that is surely meant goes before clauses that are only guessed at.
+  shown.splice(answer.held < held || !answer.sure ? 0 : BEFORE_PAGES, 0, ...pages);
   if (ruling) shown.unshift(() => ruling);
   list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
   listed = loaded;
@@ -173,6 +176,23 @@ const complete = async (typed) => {
   }
 };
 
+/** @param {string} text */
+const keepAsked = (text) => {
+  try {
+    sessionStorage.setItem(ASKED, text);
+  } catch {
+    // Storage may be forbidden; then the next page begins anew.
+  }
+};
+
+const readAsked = () => {
+  try {
+    return sessionStorage.getItem(ASKED) ?? "";
+  } catch {
+    return "";
+  }
+};
+
 const open = () => {
   form.classList.add("nv-search--open");
   opener.setAttribute("aria-expanded", "true");
@@ -190,7 +210,9 @@ input.addEventListener("focus", () => {
   // On a narrow screen a field in the page, too, goes to the upper edge while it is used.
   form.classList.add("nv-search--open");
   loadOwn().catch(() => {});
-  if (list.childElementCount) look();
+  if (!input.value) return;
+  input.select();
+  look();
 });
 input.addEventListener("input", look);
 input.addEventListener("keydown", (event) => {
@@ -221,6 +243,7 @@ form.addEventListener("focusout", (event) => {
 });
 // A press on a result must not take the focus, and with it the list, away before the click comes.
 list.addEventListener("pointerdown", (event) => event.preventDefault());
+list.addEventListener("click", () => keepAsked(input.value.trim()));
 opener.addEventListener("click", open);
 form.querySelector(".nv-search__close")?.addEventListener("click", () => {
   close();
@@ -228,6 +251,7 @@ form.querySelector(".nv-search__close")?.addEventListener("click", () => {
 });
 form.querySelector(".nv-search__clear")?.addEventListener("click", () => {
   input.value = "";
+  keepAsked("");
   input.focus();
   look();
 });
@@ -254,4 +278,4 @@ input.value ||= new URLSearchParams(location.search).get("q") ?? "";
 if (input.value) {
   open();
   look();
-}
+} else if (!form.classList.contains("nv-search--large")) input.value = readAsked();

@@ -5,7 +5,7 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
 import { listStatements } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";
 import { element } from "../elements.js";
-import { chooseUnruled, leaveOutNamed } from "../ask/unruled_clauses.js";
+import { chooseUnruled, listUnruled } from "../ask/unruled_clauses.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { AskData, Texts } from "../ask/ruling_card.js" */
@@ -40,11 +40,12 @@ export class SearchRulings {
    * The option of a question, with a link to the page that goes on with it; null where the rules say nothing of it.
    * @param {string} typed
    * @param {string} address
-   * @param {string[]} found clauses in force, the best first
+   * @param {string[]} found clauses, the best first; those of other editions with these before their number
    */
   option(typed, address, found) {
-    const reply = this.conversation.reply(this.conversation.gatherEvidence(typed), { facts: new Map(), unsure: [] });
-    const unruled = leaveOutNamed(this.data, chooseUnruled(this.data, found), reply.branches);
+    const evidence = this.conversation.gatherEvidence(typed);
+    const reply = this.conversation.reply(evidence, { facts: new Map(), unsure: [] });
+    const unruled = listUnruled(this.data, chooseUnruled(this.data, found), evidence.cases[0]?.id, reply.branches);
     if (reply.refrains && !unruled.length) return null;
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
     // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.

@@ -11,9 +11,11 @@ from pydantic import Field
 
 from novuss.corpus import Corpus
 from novuss.model.game_situations import Word
-from novuss.model.record_base import ClauseId, EditionId, NonBlank, Record
+from novuss.model.record_base import ClauseId, NonBlank, Record
 from novuss.model.rule_clauses import Concerned, Effect
 from novuss.model.rulings import RuleId
+from novuss.opendata.file_heads import OpenFile, build_file_head
+from novuss.opendata.records_from_attributes import build_record
 from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
@@ -31,7 +33,7 @@ _UNSURE, _LONGEST = 0.15, 6
 class TellingOfCase(Record):
     """What was told of a case."""
 
-    facts: dict[Word, Word]
+    facts: dict[Word, Word] = Field(description="values of facts")
     unsure: list[Word] = Field(
         default_factory=list, description="facts that were asked for and that nobody knows"
     )
@@ -40,16 +42,20 @@ class TellingOfCase(Record):
 class RuledStatement(Record):
     """What follows, and the record of the register on which it turns, if one is open."""
 
-    effects: list[Effect]
-    against: Concerned
+    effects: list[Effect] = Field(description="what follows, the gravest first")
+    against: Concerned = Field(description="whom the effects concern")
     clause: ClauseId
-    open: list[NonBlank] = Field(default_factory=list)
+    open: list[NonBlank] = Field(
+        description="records of the register that it turns on", default_factory=list
+    )
 
 
 class Ruled(Record):
     """A ruling, and the values of facts that nobody knows by which it holds."""
 
-    when: dict[Word, Word] = Field(default_factory=dict)
+    when: dict[Word, Word] = Field(
+        description="values of facts that nobody knows", default_factory=dict
+    )
     certain: dict[Word, Word] = Field(
         default_factory=dict, description="verdicts on which all readings agree"
     )
@@ -57,10 +63,16 @@ class Ruled(Record):
         default_factory=dict, description="verdicts that turn on a reading or on a fact"
     )
     chain: list[RuleId] = Field(default_factory=list, description="the deciding rule first")
-    open: list[NonBlank] = Field(default_factory=list)
-    assumed: dict[Word, Word] = Field(default_factory=dict)
-    matters: list[Word] = Field(default_factory=list)
-    refrains: bool = False
+    open: list[NonBlank] = Field(
+        description="records of the register that it turns on", default_factory=list
+    )
+    assumed: dict[Word, Word] = Field(
+        description="values of facts that were assumed", default_factory=dict
+    )
+    matters: list[Word] = Field(
+        description="facts that could still change it", default_factory=list
+    )
+    refrains: bool = Field(default=False, description="whether the rules do not say")
     nearest: list[ClauseId] = Field(default_factory=list)
     statements: list[RuledStatement] = Field(default_factory=list)
 
@@ -75,15 +87,14 @@ class ExpectedRulings(Record):
 class RulingVector(Record):
     """What was told of a case, and what must follow."""
 
-    id: NonBlank
+    id: NonBlank = Field(description="the name of the case")
     given: TellingOfCase
     expected: ExpectedRulings
 
 
-class RulingVectors(Record):
-    """``rulings-vectors.json``."""
+class RulingVectors(OpenFile):
+    """``rulings-vectors.json``: what is known of cases, and what must follow."""
 
-    edition: EditionId
     vectors: list[RulingVector]
 
 
@@ -95,7 +106,7 @@ def build_ruling_vectors(corpus: Corpus) -> RulingVectors:
         given = TellingOfCase(facts=dict(account.facts), unsure=list(account.unsure))
         vector = RulingVector(id=name, given=given, expected=expected)
         vectors.setdefault(repr((rules, expected.question)), vector)
-    return RulingVectors(edition=corpus.current, vectors=list(vectors.values()))
+    return build_record(RulingVectors, build_file_head(corpus), vectors=list(vectors.values()))
 
 
 def compute_rulings(corpus: Corpus, account: Account) -> ExpectedRulings:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from novuss.model.equipment_records import CharacteristicId, Kind
 from novuss.model.record_base import EditionId, NonBlank, Record
+from novuss.opendata.file_heads import OpenFile
 
 #: What is typed in a row of a table, by column id; what is not said is left out.
 Row = dict[str, str]
@@ -19,7 +20,7 @@ class Given(Record):
     """
 
     edition: EditionId
-    rule: Literal["simple", "guarded"] = "simple"
+    rule: Literal["simple", "guarded"] = Field(default="simple", description="the decision rule")
     guard: str | None = Field(default=None, description="r of the guarded rule; 1 unless given")
     complete: bool = Field(
         default=False, description="whether a characteristic without a row is not measured"
@@ -29,15 +30,15 @@ class Given(Record):
         default=None, description="the register; without one an instrument is a mere note"
     )
     day: str | None = Field(default=None, description="on which the calibration has to hold")
-    waivers: list[Row] = Field(default_factory=list)
-    readings: list[Row]
+    waivers: list[Row] = Field(description="what the chief judge lets pass", default_factory=list)
+    readings: list[Row] = Field(description="the rows of the measuring table")
 
 
 class Suggested(Record):
     """What an improbable reading may have been meant as."""
 
-    value: str
-    unit: str
+    value: str = Field(description="a figure")
+    unit: str = Field(description="its unit")
 
 
 class Said(Record):
@@ -46,22 +47,26 @@ class Said(Record):
     A reading that is derived from several rows stands where the first of them stood.
     """
 
-    item: NonBlank
+    item: NonBlank = Field(description="its name")
     characteristic: CharacteristicId
-    verdict: str
+    verdict: str = Field(description="of the reading")
     reason: str = Field(description="the code of the reason; its words stand in equipment.json")
-    values: dict[str, str] = Field(default_factory=dict)
+    values: dict[str, str] = Field(
+        description="what the words of the reason are filled with", default_factory=dict
+    )
     amount: str | bool | None = Field(default=None, description="absent where nothing was measured")
-    deviation: str | None = None
+    deviation: str | None = Field(default=None, description="from the nominal figure")
     probability: float | None = Field(
         default=None, description="of conformance by JCGM 106; to be met within 1e-9"
     )
     by_reading: list[str] = Field(
         default_factory=list, description="the verdict under each reading of a disputed limit"
     )
-    working_limit: bool = False
-    flags: list[str] = Field(default_factory=list)
-    waived: bool = False
+    working_limit: bool = Field(default=False, description="whether a working limit decided")
+    flags: list[str] = Field(
+        description="what is said of its instrument, by code", default_factory=list
+    )
+    waived: bool = Field(default=False, description="whether a waiver stands beside it")
     suggestions: list[Suggested] = Field(
         default_factory=list, description="what an improbable reading may have been meant as"
     )
@@ -73,48 +78,50 @@ class Said(Record):
 class SaidOfItem(Record):
     """What is said of an item; ``word`` is what people are told of it."""
 
-    item: NonBlank
-    kind: Kind
-    verdict: str
-    word: str
-    complete: bool
-    decided: int
-    open: int
+    item: NonBlank = Field(description="its name")
+    kind: Kind = Field(description="of the item")
+    verdict: str = Field(description="the worst of its readings")
+    word: str = Field(description="what people are told")
+    complete: bool = Field(description="whether everything was measured")
+    decided: int = Field(description="how many characteristics got an answer that stands")
+    open: int = Field(description="how many did not")
     missing: list[CharacteristicId]
 
 
 class SaidOfDisc(Record):
     """One disc of a set."""
 
-    disc: NonBlank
-    colour: str | None
-    verdict: str
+    disc: NonBlank = Field(description="its name")
+    colour: str | None = Field(description="red or black")
+    verdict: str = Field(description="of the disc")
     failed: list[CharacteristicId]
 
 
 class SaidOfSet(Record):
     """What is said of a set of discs and of its number."""
 
-    set: NonBlank
-    verdict: str
-    counts: dict[str, int]
-    without_colour: int
-    count: str
+    set: NonBlank = Field(description="its name")
+    verdict: str = Field(description="of the set")
+    counts: dict[str, int] = Field(description="discs by colour")
+    without_colour: int = Field(description="discs whose colour nobody told")
+    count: str = Field(description="what is said of the number of discs, by code")
     discs: list[SaidOfDisc]
 
 
 class Wrong(Record):
     """Something wrong with what was typed: what, in which row of which table, from 0."""
 
-    table: Literal["readings", "limits", "instruments", "waivers"]
-    row: int
-    code: str
+    table: Literal["readings", "limits", "instruments", "waivers"] = Field(
+        description="in which table"
+    )
+    row: int = Field(description="from 0")
+    code: str = Field(description="of the problem; its words stand in equipment.json")
 
 
 class Judged(Record):
     """What comes out where nothing is wrong."""
 
-    verdict: str
+    verdict: str = Field(description="of the event")
     results: list[Said]
     items: list[SaidOfItem]
     sets: list[SaidOfSet]
@@ -129,14 +136,14 @@ class Refused(Record):
 class Vector(Record):
     """What was typed, and what must come out."""
 
-    id: NonBlank
-    about: NonBlank
+    id: NonBlank = Field(description="never used again for another")
+    about: NonBlank = Field(description="what it tries")
     given: Given
     expected: Judged | Refused
 
 
-class Vectors(Record):
-    """``vectors.json``."""
+class Vectors(OpenFile):
+    """``vectors.json``: what is typed, and what must come out of it."""
 
     knowledge: str = Field(description="the digest of the judging data, see equipment.json")
     vectors: list[Vector]

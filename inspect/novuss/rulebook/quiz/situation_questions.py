@@ -11,6 +11,7 @@ from novuss.model.game_situations import EFFECTS, Outcome, Situation
 from novuss.rulebook.quiz.quiz_question import Question, Role, find_section
 from novuss.rulebook.quiz.situation_choices import NO_PENALTY, OPEN, Answer, Draft
 from novuss.rulebook.situation_texts import find_open_question
+from novuss.rulebook.text_doubts import is_doubtful
 
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})
@@ -104,13 +105,8 @@ class _Drafter:
             others = map(_extract_answer, self._read_today)
             unsure = any(not answer <= other or (other and not answer) for other in others)
         unsure |= bool(self._doubts) and "warning" not in answer
-        odd = self._is_outdated() or self._situation.id in _TWINS
+        odd = is_doubtful(self._corpus, self._situation) or self._situation.id in _TWINS
         return not (over or left or beside or won or unsure or odd)
-
-    def _is_outdated(self) -> bool:
-        """Whether its answer was written for the earlier text of an amended clause."""
-        name = f"situations {self._situation.id}"
-        return bool(self._corpus.history.find_amended(self._clauses, name))
 
     def build_question(self, say: Wording) -> Draft:
         """Build the question with all that is true of it."""

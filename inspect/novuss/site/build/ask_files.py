@@ -7,18 +7,32 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
 from novuss.opendata.data_files import build_rulings
+from novuss.opendata.file_heads import OpenFile
 from novuss.rulebook.clause_texts import render_text
-from novuss.rulebook.ruling_replies import describe_open, describe_unruled, find_unruled
+from novuss.rulebook.retired_clause_numbers import find_typed_clause
+from novuss.rulebook.ruling_replies import describe_open
+from novuss.rulebook.text_doubts import list_untranslated
+from novuss.rulebook.unruled_clauses import (
+    Unruled,
+    describe_unruled,
+    find_repealed,
+    find_unruled,
+    list_bearing,
+    list_touching,
+)
 from novuss.site.file_writing import to_json
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
 
+#: What rulings.json says of itself: the page needs the edition alone.
+_HEAD = {*OpenFile.model_fields} - {"edition"}
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
     *("ask.ruling", "ask.so-far", "ask.asks-back", "ask.do", "ask.rule", "ask.clauses"),
     *("ask.to-clause", "ask.open", "ask.otherwise", "ask.sources", "ask.opponent", "ask.close"),
     *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
-    *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.refrains", "ruling.unsure"),
+    *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.open-or-not", "ruling.unsure"),
+    *("ruling.refrains", "ruling.refrains-untranslated"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
 
@@ -28,7 +42,9 @@ def build_ask_files(corpus: Corpus) -> dict[str, str]:
 
     What a reader opens, such as the text of a clause, is fetched then: ``texts/lv.json``.
     """
-    rulings = build_rulings(corpus).model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    rulings = build_rulings(corpus).model_dump(
+        mode="json", by_alias=True, exclude_defaults=True, exclude=_HEAD
+    )
     files = {}
     for language in LANGUAGES:
         files[f"{language}.json"] = to_json(_build_ask(corpus, rulings, language))
@@ -52,11 +68,15 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
                 "name": corpus.rules.name(clause.id)[language],
             }
             for clause in _list_clauses(corpus)
-        },
+        }
+        | dict(_name_repealed(corpus, say)),
         "unruled": {
-            number: describe_unruled(corpus, number, amendment, say)
-            for number, amendment in find_unruled(corpus).items()
+            name: describe_unruled(corpus, unruled, say)
+            for name, unruled in _find_unruled(corpus).items()
         },
+        "bearing": dict(_list_bearing(corpus)),
+        "touching": list(_list_touching(corpus)),
+        "untranslated": list_untranslated(corpus, say),
         "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
         # As the index of situations has them.
         "cases": [
@@ -72,10 +92,58 @@ def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
     return {
         "titles": make_titles(corpus, language),
-        "clauses": {
-            clause.id: render_text(corpus, clause, say) for clause in _list_clauses(corpus)
-        },
+        "clauses": {clause.id: render_text(corpus, clause, say) for clause in _list_clauses(corpus)}
+        | dict(_list_repealed_texts(corpus, say)),
     }
+
+
+def _find_unruled(corpus: Corpus) -> dict[str, Unruled]:
+    """Find the changed clauses without rules, and those that were repealed, as pages name them."""
+    found = {_name_unruled(corpus, unruled): unruled for unruled in find_unruled(corpus).values()}
+    for edition in corpus.line[1:]:
+        for clause in corpus.rules.clauses(edition):
+            unruled = find_repealed(corpus, clause.id, edition)
+            if unruled and find_typed_clause(corpus, clause.id) == (clause.id, edition):
+                found[f"{edition}/{clause.id}"] = unruled
+    return found
+
+
+def _name_repealed(corpus: Corpus, say: Wording) -> Iterator[tuple[str, dict[str, str]]]:
+    """Number and name of each clause that was repealed."""
+    for name, unruled in _find_unruled(corpus).items():
+        if unruled.kind == "repealed":
+            edition, _, clause = name.partition("/")
+            named = corpus.rules.name(clause, edition)[say.language]
+            yield name, {"number": say.name_clause(clause), "name": named}
+
+
+def _list_repealed_texts(corpus: Corpus, say: Wording) -> Iterator[tuple[str, str]]:
+    for name in _find_unruled(corpus):
+        edition, _, number = name.rpartition("/")
+        if edition and (clause := corpus.rules.clause(number, edition)):
+            yield name, render_text(corpus, clause, say)
+
+
+def _list_bearing(corpus: Corpus) -> Iterator[tuple[str, list[str]]]:
+    """By clause the changed ones that bear on it."""
+    for clause in _list_clauses(corpus):
+        if found := [_name_unruled(corpus, entry) for entry in list_bearing(corpus, [clause.id])]:
+            yield clause.id, list(dict.fromkeys(found))
+
+
+def _list_touching(corpus: Corpus) -> Iterator[dict[str, object]]:
+    """The situations that added clauses without rules may settle, with their facts."""
+    for situation in corpus.situations if corpus.added.clauses else ():
+        if found := [entry.clause for entry in list_touching(corpus, [situation.id], ())]:
+            facts = dict(situation.given[-1].facts) if situation.given else {}
+            yield {"id": situation.id, "facts": facts, "clauses": found}
+
+
+def _name_unruled(corpus: Corpus, unruled: Unruled) -> str:
+    """What a page calls a clause: one that was repealed with the last edition that had it."""
+    if unruled.kind != "repealed":
+        return unruled.clause
+    return f"{corpus.edition(unruled.edition).based_on}/{unruled.clause}"
 
 
 def _list_clauses(corpus: Corpus) -> Iterator[Clause]:

@@ -37,24 +37,31 @@ _PROTOCOL = {
     *_expand_prefix("sheet", "disputed improbable page raw-needed"),
     "photos.title",
 }
-#: What only the screens of the desk say, fetched with them.
-_DESK = {
+#: What only screens that are fetched later say.
+_LATER = {
     *_expand_prefix(
         "form",
-        """add-instrument add-limit bin-empty calibrated damaged-hint date delete-event
-        delete-event-question delete-forever delete-forever-question disagreements due edition
-        event-name expected expected-hint file-more file-refused given guard hand-over-hint
+        """add add-instrument add-limit address-empty address-unknown address-wrong bin-empty
+        calibrated chief-judge damaged-hint date delete-event delete-event-question
+        delete-forever delete-forever-question disagreements due edition event-name expected
+        expected-hint file-more file-refused given guard hand-over-hint instrument
         instrument-calliper instrument-id instrument-kind instruments instruments-hint join
-        join-now joined joined-changed limits limits-hint lower made-with own-name-hint photo
-        photo-caption photo-delete photo-elsewhere photo-full photo-many photo-no-room
-        photo-unreadable port port-choose port-failed port-hint port-leave port-lost port-mode
-        port-open print protocol-file protocol-problems range-from range-to resolution restore
-        rule rule-guarded rule-simple rules save-csv save-file save-json senior-judge
-        setting-differs settings-differ take-out take-out-question to-mend unfinished upper
-        waivers""",
+        join-now joined joined-changed limits limits-hint lower made-with other-place
+        own-name-hint photo photo-caption photo-delete photo-elsewhere photo-full photo-many
+        photo-no-room photo-unreadable place place-example port port-choose port-failed
+        port-hint port-leave port-lost port-mode port-open print protocol-file protocol-problems
+        range-from range-to reason resolution restore rule rule-guarded rule-simple rules
+        save-csv save-file save-json scope scope-event senior-judge setting-differs
+        settings-differ take-out take-out-question to-mend uncertainty uncertainty-hint
+        unfinished unit upper waive waive-not waive-note waivers""",
     ),
     *_expand_prefix("photos", "missing unnamed"),
 }
+#: What blank forms say and the form in the browser does not: instruments of a new register.
+_BLANKS_ONLY = _expand_prefix(
+    "form",
+    "instrument-tape instrument-feeler instrument-level instrument-protractor instrument-scale",
+)
 #: What is told of tables alone: in the form a reading is confirmed by a tap.
 _TABLES_ONLY = {f"{part}.value-no-confirmation" for part in ("problem", "cure")}
 #: What may be wrong with an event file.
@@ -82,8 +89,13 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
     }
     for language in LANGUAGES:
         files[f"{language}.json"] = build_form_words(corpus, language)
+        files[f"later/{language}.json"] = {
+            key: corpus.strings[key][language] for key in sorted(_LATER | _INTAKE)
+        }
         files[f"desk/{language}.json"] = {
-            key: corpus.strings[key][language] for key in sorted(_DESK | _INTAKE)
+            key: entry[language]
+            for key, entry in corpus.strings.items()
+            if key.startswith("at-desk.")
         }
         files[f"clauses/{language}.json"] = _collect_clause_texts(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _build_protocol_words(corpus, language)}
@@ -91,7 +103,7 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
 
 
 def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
-    """Build what the form says in one language, apart from the screens of the desk."""
+    """Build what the form says in one language, apart from the screens that are fetched later."""
     say = Wording(corpus.strings, language)
     vocabulary, editions = corpus.vocabulary, corpus.equipment.editions
     headings = {column.id: column.get_heading(language) for column in vocabulary.columns}
@@ -164,7 +176,7 @@ def _build_messages(corpus: Corpus, language: Language) -> dict[str, object]:
     own = {
         key: entry
         for key, entry in corpus.strings.items()
-        if key.startswith("form.") and key not in _DESK
+        if key.startswith("form.") and key not in _LATER | _BLANKS_ONLY
     }
     messages = select_messages(corpus) | own
     return {key: entry[language] for key, entry in messages.items() if key not in _TABLES_ONLY}

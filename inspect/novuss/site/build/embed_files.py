@@ -34,10 +34,10 @@ def build_embed_files(corpus: Corpus, languages: Iterable[Language]) -> dict[str
         files[f"{FOLDER}/{language}.json"] = to_json(_build_common(corpus, say))
         for edition in corpus.rules_editions:
             for section, clauses in _group_by_section(corpus, edition).items():
-                shown = {
-                    clause.id: _build_clause(corpus, clause, edition, say) for clause in clauses
-                }
-                files[f"{FOLDER}/{language}/{edition}/{section}.json"] = to_json(shown)
+                path = f"{FOLDER}/{language}/{edition}/{section}.json"
+                files[path] = to_json(
+                    {clause.id: _build_clause(corpus, clause, edition, say) for clause in clauses}
+                )
     return files
 
 
@@ -84,8 +84,9 @@ def _describe_edition(edition: Edition, say: Wording) -> JsonObject:
     if edition.status == "in-force" and day:
         stands = say("site.newest-from", day=day)
     elif edition.status == "superseded":
-        since = say("site.in-force-from", day=day) if day else ""
-        stands = ". ".join(filter(None, (since, say("view.superseded"))))
+        # A year ends with a point in Russian.
+        since = f"{say('site.in-force-from', day=day).removesuffix('.')}. " if day else ""
+        stands = since + say("view.superseded")
     else:
         stands = say(f"reading.{edition.status}")
     return {"name": edition.names[say.language], "stands": stands}

@@ -46,6 +46,7 @@ def write_docs(
     papers: Iterable[tuple[str, bytes]] = (),
     *,
     corrections: CorrectionAddresses | None = None,
+    site_url: str = "",
     hookless: bool = False,
 ) -> Written:
     """Write every generated page of every language, and what is handed in beside them.
@@ -57,6 +58,7 @@ def write_docs(
             pages of the clauses, and in the pages alone.
         papers: blank sheets and forms to download, by their paths below ``docs``.
         corrections: where readers may write to.
+        site_url: where the site will stand, if that is known.
         hookless: for a builder without our hooks.
 
     Raises:
@@ -66,7 +68,7 @@ def write_docs(
     pages = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
     texts = {path: hold_addresses(page) for path, page in pages.items()} if hookless else pages
     for folder, built in (
-        (DATA, render_data_files(corpus)),
+        (DATA, render_data_files(corpus, site_url)),
         (search_files.FOLDER, build_search_files(corpus)),
         (FORM, build_form_files(corpus)),
         (QUIZ, build_quiz_files(corpus)),

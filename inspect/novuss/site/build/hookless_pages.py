@@ -7,12 +7,15 @@ far. Until the pages are built the addresses are held as those of a scheme that 
 import re
 from html import unescape
 from pathlib import Path
+from shutil import rmtree
 
 from novuss.search.page_index import PageHead
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.collapsible_sections import fold_parts
 
 _SCHEME = "held:"
+#: What Zensical writes for nobody: the index of its own search, and looks that no page has.
+_UNUSED_INDEX, _UNUSED_LOOKS = "search.json", "assets/stylesheets/modern"
 _RELATIVE = re.compile(r'(<[a-z][^<>]*\s(?:href|src)=")(?![a-z][a-z0-9+.-]*:|[/#"])')
 _HELD = f'="{_SCHEME}'
 #: The head of a page and what stands behind it.
@@ -31,11 +34,15 @@ def hold_addresses(page: str) -> str:
 
 
 def complete_pages(site: Path) -> dict[str, PageHead]:
-    """Do to every page of a built site what our hook does; a complete page stays as it is.
+    """Do to every page of a built site what our hook does, and remove what no page asks for.
+
+    A page that is complete stays as it is.
 
     Returns:
         what each page calls itself, by its address below the site.
     """
+    (site / _UNUSED_INDEX).unlink(missing_ok=True)
+    rmtree(site / _UNUSED_LOOKS, ignore_errors=True)
     heads = {}
     for path in sorted(site.rglob("index.html")):
         address = path.parent.relative_to(site).as_posix() + "/"

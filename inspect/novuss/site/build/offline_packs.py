@@ -27,8 +27,7 @@ _TEXT = {".html", ".css", ".js", ".json", ".svg", ".txt", ".md", ".csv", ".webma
 _LEFT_OUT = {".map", ".gz"}
 _LEFT_OUT_NAMES = {
     *("_headers", "sitemap.xml", "robots.txt", "sw.js"),
-    # The index of Zensical's own search, which it writes for nobody.
-    *("search.json", "embed.js"),
+    "embed.js",
     *("data/vectors.json", "data/rulings-vectors.json"),
 }
 _LEFT_OUT_FOLDERS = (

@@ -18,6 +18,8 @@ from novuss.site.checks.content_security_policy import build_site_policy
 NAME = "_headers"
 _OWN, _ANYBODY = "frame-ancestors 'self'", "frame-ancestors *"
 _SHARED = "Access-Control-Allow-Origin: *"
+#: The folder of the open data.
+DATA = "data"
 
 
 def render_headers(site: Path) -> str:
@@ -29,6 +31,8 @@ def render_headers(site: Path) -> str:
         f"/*\n  Content-Security-Policy: {build_site_policy(site)}\n"
         "  X-Content-Type-Options: nosniff\n"
         f"{''.join(_render_framing(site))}"
+        # Programs in pages of other sites read the open data, which holds nothing of a reader.
+        f"/{DATA}/*\n  {_SHARED}\n"
         f"/{service_worker.NAME}\n  Cache-Control: no-cache\n"
         f"/{embed_files.FOLDER}/*\n  Content-Security-Policy: {_ANYBODY}\n  {_SHARED}\n"
         # A script element with `crossorigin` needs it as well.

@@ -49,15 +49,18 @@ _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
 ENTRIES = (
     ("site.js", None),
+    ("embedding.js", "site.js"),
     ("filter.js", "site.js"),
     ("equipment.js", "site.js"),
     ("situations/entrance.js", "site.js"),
+    ("embedding.js", "site.js"),
     ("search/index_loading.js", "site.js"),
     # These run before the page is whole, or without what the others have.
     ("recent_rulings.js", None),
     ("quiz/page.js", None),
     ("form/main.js", None),
-    ("form/desk.js", "form/main.js"),
+    ("form/later_parts.js", "form/main.js"),
+    ("desk/main.js", "form/main.js"),
     ("ask/page.js", None),
     ("ask/opponent_screen.js", "ask/page.js"),
     ("asking/question_replies.js", "ask/page.js"),

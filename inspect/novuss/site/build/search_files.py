@@ -9,7 +9,8 @@ from novuss.model.conditional_consequences import Statement
 from novuss.rulebook.clause_texts import note_untranslated
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings, find_typed_clause
-from novuss.rulebook.situation_texts import build_outdated_data, summarize_outcomes
+from novuss.rulebook.situation_texts import summarize_outcomes
+from novuss.rulebook.text_doubts import list_situation_doubts
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index
@@ -146,11 +147,10 @@ def _build_situations(corpus: Corpus, say: Wording) -> dict[str, object]:
 
 
 def _list_outdated(corpus: Corpus, say: Wording) -> Iterator[tuple[str, list[str]]]:
-    """By situation for which earlier texts its answer was written, if for any."""
+    """By situation what makes its answer doubtful, if anything does."""
     for place, situation in enumerate(corpus.situations):
-        if clauses := build_outdated_data(corpus, situation).get("outdated"):
-            names = map(say.name_clause, clauses)
-            yield str(place), [say("amended.outdated", id=name) for name in names]
+        if doubts := list_situation_doubts(corpus, situation, say):
+            yield str(place), doubts
 
 
 def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:

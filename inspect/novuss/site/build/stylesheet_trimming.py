@@ -42,7 +42,7 @@ def drop_unused_styles(site: Path) -> None:
         )
         _write_css(path, "".join(f"{rule.serialize()}\n" for rule in rules))
     classes = _find_classes(site.rglob("*.html"), site.rglob("*.js"))
-    sheets = {path: _read_text(path) for path in (site / FOLDER).glob("*.css")}
+    sheets = {path: _read_text(path) for path in (site / FOLDER).rglob("*.css")}
     kept = {
         path: _keep_matching(
             tinycss2.parse_stylesheet(_FOCUSED.sub(":focus-visible", css)), classes

@@ -22,6 +22,29 @@ _ICONS: tuple[dict[str, str], ...] = (
     },
     {"src": "../assets/logo.svg", "sizes": "any", "type": "image/svg+xml"},
 )
+#: What the form takes from the device: event files, and lines as they are typed.
+_EVENT_FILES = {"application/json": [".json"], "application/zip": [".zip"]}
+_SHARING: dict[str, object] = {
+    "share_target": {
+        # The worker takes it; no host of the site has anything to answer it with.
+        "action": "check/",
+        "method": "POST",
+        "enctype": "multipart/form-data",
+        "params": {
+            "text": "text",
+            "files": [
+                {
+                    "name": "event",
+                    "accept": [
+                        *_EVENT_FILES,
+                        *(end for ends in _EVENT_FILES.values() for end in ends),
+                    ],
+                }
+            ],
+        },
+    },
+    "file_handlers": [{"action": "check/", "accept": _EVENT_FILES}],
+}
 
 
 def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
@@ -47,6 +70,7 @@ def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
             {"name": edition.short_names[language], "url": f"rules/{corpus.current}/"},
             {"name": say("frame.penalties"), "url": "offences/"},
         ],
+        **_SHARING,
     }
 
 

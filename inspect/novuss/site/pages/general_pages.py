@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import get_args
 
@@ -11,14 +12,17 @@ from novuss.corpus import Corpus
 from novuss.model.cross_edition_relations import RELATION_STATES
 from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
-from novuss.opendata import build_open_data
+from novuss.opendata import build_open_data, render_data_files
+from novuss.opendata.csv_tables import DataTable, build_data_tables
 from novuss.rulebook.knowledge_counts import compute_statistics, count_clause_statuses
 from novuss.rulebook.quiz import list_sections
 from novuss.rulebook.ranked_federation_questions import group_questions
 from novuss.site.pages.case_starts import STARTS
+from novuss.site.pages.dataset_metadata import add_dataset, describe_dataset, describe_terms
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.page_review_status import summarise_reviews
 from novuss.site.pages.python_reference import read_public_names
+from novuss.version import __version__
 
 #: The figure that shows what the game is played on.
 _BOARD = "starting-position"
@@ -26,7 +30,7 @@ _BOARD = "starting-position"
 _HELD = (
     *("data.rules", "data.equipment", "data.concordance", "data.discrepancies"),
     *("data.questionnaire", "data.decisions", "data.glossary", "data.situations"),
-    "data.rulings",
+    *("data.rulings", "data.clauses", "data.limits", "data.register"),
 )
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600
@@ -40,6 +44,16 @@ class DataFile:
     key: str
     count: int
     fields: list[str]
+    size: int
+
+
+@dataclass(frozen=True)
+class DataLists:
+    """The files of the open data, and the lists that are there as CSV; sizes in bytes."""
+
+    files: list[DataFile]
+    tables: list[DataTable]
+    sizes: dict[str, int]
 
 
 class GeneralPages(Pages):
@@ -85,7 +99,7 @@ class GeneralPages(Pages):
             self._corpus.glossary, key=lambda term: fold_text(term.names[self._language])
         )
         statuses = {term.id: self._corpus.statuses(f"glossary {term.id}") for term in terms}
-        return self._render_page(
+        page = self._render_page(
             "glossary",
             "glossary.md.j2",
             statuses=statuses,
@@ -93,6 +107,7 @@ class GeneralPages(Pages):
             edition=self._corpus.edition(self._corpus.current),
             terms=terms,
         )
+        return add_dataset(page, describe_terms(self._corpus, terms, self._language))
 
     def _draw_questionnaire(self) -> str:
         found = list(group_questions(self._corpus))
@@ -111,9 +126,19 @@ class GeneralPages(Pages):
 
     def _draw_data(self) -> str:
         held = {key.partition(".")[2]: self._say(key) for key in _HELD}
-        return self._render_page(
-            "data", "data.md.j2", files=_describe_data_files(self._corpus), holds=held
+        lists = describe_data_lists(self._corpus)
+        page = self._render_page(
+            *("data", "data.md.j2"),
+            lists=lists,
+            holds=held,
+            version=__version__,
+            size=self._say_size,
         )
+        return add_dataset(page, describe_dataset(self._corpus, lists.sizes, self._language))
+
+    def _say_size(self, count: int) -> str:
+        kilobytes = Fraction(max(1, round(count / 1000)))
+        return self._say("data.kilobytes", n=self._say.format_number(kilobytes))
 
     def _draw_python(self) -> str:
         return self._render_page("python", "python.md.j2", entries=read_public_names())
@@ -151,15 +176,20 @@ def _find_depth(clause: Clause) -> int:
 
 
 @lru_cache(maxsize=1)
-def _describe_data_files(corpus: Corpus) -> list[DataFile]:
-    """The same in every language, and long to put together."""
-    return [_describe_data_file(name, model) for name, model in build_open_data(corpus).items()]
+def describe_data_lists(corpus: Corpus) -> DataLists:
+    """Describe what the page lists: the same in every language, and long to put together."""
+    data = build_open_data(corpus)
+    sizes = {name: len(text.encode()) for name, text in render_data_files(corpus).items()}
+    files = [
+        _describe_data_file(name, model, sizes[f"{name}.json"]) for name, model in data.items()
+    ]
+    return DataLists(files, build_data_tables(data), sizes)
 
 
-def _describe_data_file(name: str, model: BaseModel) -> DataFile:
+def _describe_data_file(name: str, model: BaseModel, size: int) -> DataFile:
     # The list that a file is about comes last: rules.json has editions and documents before it.
     key = list(type(model).model_fields)[-1]
     records: list[BaseModel] = getattr(model, key)
     (record,) = get_args(type(model).model_fields[key].annotation)
     fields = [field.alias or name for name, field in record.model_fields.items()]
-    return DataFile(name, key, len(records), fields)
+    return DataFile(name, key, len(records), fields, size)

@@ -6,15 +6,16 @@ every address is relative: JSON-LD in a page resolves against the address of tha
 """
 
 import json
+from collections.abc import Mapping
 
 from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.editions import Edition, EditionStatus
 from novuss.model.rule_clauses import Clause
+from novuss.opendata.file_heads import LICENCE_PATH
 
-_CONTEXT = "https://schema.org"
-_LICENSE = "https://creativecommons.org/licenses/by/4.0/"
+CONTEXT = "https://schema.org"
 #: Editions that a federation passed; an account of the rules is none.
 _PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded", "adopted")
 
@@ -23,19 +24,23 @@ Description = dict[str, object]
 
 def add_page_description(page: str, path: str, description: Description) -> str:
     """Add its description to the front matter of the page at ``path`` below ``docs/``."""
-    # Jinja's own escape: a text with </script> must not end the script that holds it.
-    text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
-    quoted = text.replace("<", "\\u003c").replace("'", "''")
-    head = f"---\nlegislation: '{quoted}'\n"
+    head = f"---\nlegislation: '{quote_description(description)}'\n"
     if not path.endswith("/index.md"):
         head += f"markdown: {path}\n"
     return page.replace("---\n", head, 1)
 
 
+def quote_description(description: Mapping[str, object]) -> str:
+    """Write a description as a string of YAML in single marks."""
+    # Jinja's own escape: a text with </script> must not end the script that holds it.
+    text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("'", "''")
+
+
 def describe_edition(edition: Edition, language: Language) -> Description:
     """Describe the page of the contents of an edition."""
     return {
-        "@context": _CONTEXT,
+        "@context": CONTEXT,
         **_describe_edition(edition, language, "./"),
         **_describe_text(language, f"../../../{{}}/rules/{edition.id}/"),
     }
@@ -50,7 +55,7 @@ def describe_clause(
     if clause.parent:
         within.insert(0, _build_named_part(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))
     return {
-        "@context": _CONTEXT,
+        "@context": CONTEXT,
         **_build_named_part("./", f"{edition.id}/{clause.id}"),
         "name": f"{number} {corpus.rules.name(clause.id, edition.id)[language]}",
         **_describe_dates(edition),
@@ -94,7 +99,7 @@ def _describe_text(language: Language, address: str) -> Description:
     """Language and legal value of our text; ``address`` has a place for a language."""
     description: Description = {
         "inLanguage": language,
-        "license": _LICENSE,
+        "license": LICENCE_PATH,
         "isAccessibleForFree": True,
         "encoding": {
             "@type": "LegislationObject",

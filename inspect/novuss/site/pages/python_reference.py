@@ -21,6 +21,8 @@ _NAMED = {
     "raises": "raises",
     "attributes": "attributes",
 }
+#: Letters of a signature that stays on one line.
+_LINE = 72
 #: What is returned is one thing, described in as many lines as it takes.
 _OPTIONS: dict[str, bool] = {"returns_multiple_items": False, "returns_named_value": False}
 
@@ -59,18 +61,17 @@ def _read_name(name: str, home: str) -> PublicName:
     # Those of a class stand below its fields, of which they are the descriptions.
     described = {part.name: part.text for part in parts.pop("attributes", [])}
     if isinstance(item, griffe.Function):
-        return PublicName(name, f"novuss.{_write_signature(item)}", paragraphs, parts)
+        written = break_signature(f"novuss.{_write_signature(item)}")
+        return PublicName(name, written, paragraphs, parts)
     assert isinstance(item, griffe.Class)
     written, made = f"class novuss.{name}", item.members.get("__init__")
     if isinstance(made, griffe.Function) and made.docstring:
         written += _write_signature(made).removeprefix("__init__").removesuffix(" -> None")
         parts = _read_docstring(made)[1] | parts
     values, members = list(_list_values(item, described)), list(_list_members(item))
-    examples = parts.pop("examples", [])
-    parts |= {"values": values, "members": members, "examples": examples}
-    return PublicName(
-        name, written, paragraphs, {key: found for key, found in parts.items() if found}
-    )
+    found = {"values": values, "members": members, "examples": parts.pop("examples", [])}
+    parts |= {key: listed for key, listed in found.items() if listed}
+    return PublicName(name, break_signature(written), paragraphs, parts)
 
 
 def _read_docstring(
@@ -148,6 +149,25 @@ def _is_property(member: griffe.Object | griffe.Alias) -> bool:
 
 def _write_signature(function: griffe.Function) -> str:
     return str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
+
+
+def break_signature(written: str) -> str:
+    """Break a long signature, an argument a line, so that a phone shows it whole."""
+    if len(written) <= _LINE:
+        return written
+    lines, depth = [""], 0
+    for sign in written:
+        if sign in ")]":
+            depth -= 1
+            if not depth and sign == ")":
+                lines[-1] += ","
+                lines.append("")
+        lines[-1] += sign
+        if sign in "([":
+            depth += 1
+        if depth == 1 and sign in "(,":
+            lines.append("   ")
+    return "\n".join(lines).replace("    \n", "").replace("(\n   ", "(\n    ", 1)
 
 
 def _format_expression(expression: object) -> str:

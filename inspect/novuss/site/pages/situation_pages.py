@@ -1,14 +1,13 @@
 """Pages of situations: by what is seen, one page for each, and all of them for printing."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, partial
-from itertools import takewhile
 from typing import get_args
 
 from novuss.corpus import Corpus
 from novuss.figures.game_table_drawings import render_position
-from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.model.game_situations import Seen, Situation
 from novuss.rulebook.situation_texts import (
@@ -25,8 +24,8 @@ from novuss.site.pages.page_review_status import ReviewSummary, summarise_review
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
-#: Signs of a title.
-_TITLE = 60
+#: The end of a sentence.
+_END = re.compile(r"(?<=[.!?])\s")
 
 
 def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:
@@ -39,36 +38,13 @@ def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:
 
 
 def make_titles(corpus: Corpus, language: Language) -> dict[str, str]:
-    """Make the title of each page, by id: how its facts begin, in at most 60 signs.
-
-    Where others begin alike, the words by which it differs from all of them follow.
-    """
-    facts = {situation.id: situation.facts[language].split() for situation in corpus.situations}
-    alike = group_values((_shorten(words, _TITLE), words) for words in facts.values())
-    titles = {}
-    for name, words in facts.items():
-        begun = _shorten(words, _TITLE)
-        rivals = [other for other in alike[begun] if other is not words]
-        if rivals:
-            differs = max(_count_alike(words, other) for other in rivals)
-            tail = _shorten(words[differs:], _TITLE // 2)
-            begun = f"{_shorten(words[:differs], _TITLE - len(tail) - 1)} {tail}"
-        titles[name] = begun
-    return titles
-
-
-def _count_alike(words: list[str], others: list[str]) -> int:
-    """With how many words both begin."""
-    pairs = zip(words, others, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def _shorten(words: list[str], room: int) -> str:
-    """As many of the words as there is room for, with an ellipsis where some are left out."""
-    if len(" ".join(words)) <= room:
-        return " ".join(words)
-    count = max(n for n in range(len(words)) if len(" ".join(words[:n])) < room)
-    return f"{' '.join(words[:count])}…"
+    """Make the title of each page, by id: its own, or the sentence with which its facts begin."""
+    return {
+        situation.id: situation.title[language]
+        if situation.title
+        else _END.split(situation.facts[language], maxsplit=1)[0].rstrip(".")
+        for situation in corpus.situations
+    }
 
 
 class SituationPages(Pages):

@@ -8,6 +8,8 @@ const SITE = __SITE__;
 const HERE = registration.scope;
 const STORE = `novuss ${HERE}`;
 const SETTINGS = `${HERE}offline/settings`;
+// What was shared with the installed app, until the form takes it: assets/scripts/form/handed_files.js.
+const SHARED = `novuss shared ${HERE}`;
 /** @type {Record<string, string>} */
 const TYPES = {
   html: "text/html; charset=utf-8",
@@ -290,6 +292,18 @@ const answer = async (request) => {
   }
 };
 
+// Shared with the installed app: a file waits in a store of its own, a text stands in the address.
+/** @param {Request} request */
+const take = async (request) => {
+  const form = await request.formData();
+  const [file, text] = [form.get("event"), form.get("text")];
+  const page = request.url.replace(/[?#].*$/, "");
+  if (!(file instanceof File && file.size)) return Response.redirect(`${page}#text=${encodeURIComponent(`${text ?? ""}`)}`, 303);
+  const headers = { "x-name": encodeURIComponent(file.name) };
+  await (await caches.open(SHARED)).put(`${HERE}shared`, new Response(file, { headers }));
+  return Response.redirect(`${page}#shared`, 303);
+};
+
 // Life
 
 addEventListener("install", (event) =>
@@ -318,7 +332,8 @@ addEventListener("activate", (event) =>
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(HERE) && !request.headers.has("range")) {
+  if (request.method === "POST" && pathOf(request.url).endsWith("/check/index.html")) event.respondWith(take(request));
+  if (request.method === "GET" && request.url.startsWith(HERE) && !request.headers.has("range") && !request.headers.has("authorization")) {
     event.respondWith(answer(request));
   }
 });

@@ -114,6 +114,7 @@ def _describe_step(numbering: Numbering) -> AmendedNumbers:
         based_on=numbering.earlier,
         numbers=numbering.numbers,
         touched=numbering.touched,
+        lead_ins=numbering.lead_ins,
         still_right=numbering.amendments.still_right,
     )
 

@@ -58,6 +58,20 @@ class Numbering:
         below = (name for entry in rules for name in self.list_below(entry.id))
         return [*self.carry(below), *(entry.id for entry in amendments.added)]
 
+    @property
+    def lead_ins(self) -> dict[ClauseId, ClauseId]:
+        """The nearest amended lead-in of each clause below one that is not amended itself."""
+        amended = {entry.id for entry in self.amendments.clauses.amended} - self._headings
+        found = {}
+        for name in self.clauses.keys() - amended:
+            above = self.clauses[name].parent
+            while above and above not in amended:
+                above = self.clauses[above].parent
+            number, lead_in = self.numbers[name], self.numbers.get(above or "")
+            if number and lead_in:
+                found[number] = lead_in
+        return found
+
     @cached_property
     def _headings(self) -> set[ClauseId]:
         return {clause.id for clause in self.clauses.values() if clause.level in HEADINGS}

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from novuss.model.record_base import ClauseId
 from novuss.model.rulings import Beside, KnownRulings, Outdated, Rule, Saying
-from novuss.specs.consolidation.changed_quantities import ChangedFigures
-from novuss.specs.consolidation.numbering import Numbering
+from novuss.specs.consolidation.contradictions import compare_figures
 from novuss.specs.knowledge_model import AmendedNumbers, Knowledge
 
 #: The readings of a rule that was written for an earlier text: as it was, or saying nothing.
@@ -22,17 +21,9 @@ def carry_rulings(knowledge: Knowledge, known: KnownRulings) -> KnownRulings:
     """
     for at, step in enumerate(knowledge.steps):
         compared = {text for later in knowledge.steps[at:] for text in later.still_right}
-        known = _carry_step(known, step, compared, _find_contradicted(knowledge, step))
+        contradicted = compare_figures(knowledge, step).contradicted
+        known = _carry_step(known, step, compared, contradicted)
     return known
-
-
-def _find_contradicted(
-    knowledge: Knowledge, step: AmendedNumbers
-) -> dict[ClauseId, tuple[Beside, ClauseId]]:
-    """The clauses, by their numbers before an edition, that contradict one that it amends."""
-    amendments = next(known for known in knowledge.amendments if known.id == step.edition)
-    before = knowledge.model_copy(update={"current": step.based_on})
-    return ChangedFigures(Numbering(before, amendments)).contradicted
 
 
 def _carry_step(
@@ -108,7 +99,14 @@ def _find_outdated(
     if _is_still_right(rule, compared):
         return None
     if number in step.touched:
-        return Outdated(clause=number, edition=step.edition, repealed=False)
+        lead_in = step.lead_ins.get(number)
+        return Outdated(
+            clause=number,
+            edition=step.edition,
+            repealed=False,
+            beside="lead-in" if lead_in else None,
+            amended=lead_in,
+        )
     if contradicted is None or f"clause {rule.clause}" in compared:
         return None
     beside, amended = contradicted

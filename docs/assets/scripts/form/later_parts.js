@@ -1,8 +1,11 @@
-// What is asked for at the desk: what holds for an event, its files, its protocol, the bin, a typed line. Fetched apart.
+// The parts of the form that no first load needs: settings, files, protocol, bin, a typed line. Fetched apart.
 
+import { answerAddress } from "./asked_values.js";
 import { BinScreen } from "./deleted_inspections.js";
 import { damagedList } from "./damaged_data.js";
+import { detail as fieldDetail } from "./field_details.js";
 import { Exchange } from "./event_exchange.js";
+import { openHanded } from "./handed_files.js";
 import { HandingScreen } from "./handover_screen.js";
 import { ProtocolScreen } from "./protocol_screen.js";
 import { photosKept as keptPhotos, photosOf } from "./item_photos.js";
@@ -14,8 +17,11 @@ import { understand } from "./typed_line.js";
 /**
  * @import { Edition } from "../inspection/equipment_edition.js"
  * @import { Knowledge } from "../inspection/judging_knowledge.js"
+ * @import { QuickFields } from "./asked_values.js"
+ * @import { Judge } from "./cached_judging.js"
  * @import { App } from "./form_app.js"
  * @import { ItemScreen } from "./item_screen.js"
+ * @import { Field } from "./reading_field.js"
  * @import { KeptEvent, KeptInspection } from "./reading_rows.js"
  * @import { HandedPhoto } from "schemas"
  */
@@ -44,8 +50,27 @@ export const photos = (screen) => photosOf(screen);
  * @param {HandedPhoto[]} photos
  */
 export const photosKept = (app, photos) => keptPhotos(app, photos);
+/**
+ * Open the sheet of a field of an item's screen.
+ * @param {ItemScreen} screen
+ * @param {Field} field
+ */
+export const detail = (screen, field) => fieldDetail(screen, field);
 /** @param {App} app */
 export const exchange = (app) => new Exchange(app);
+/**
+ * Open the files that the app was started with.
+ * @param {App} app
+ * @param {{ getFile: () => Promise<File> }[]} files
+ */
+export const openFiles = (app, files) => openHanded(app, files);
+/**
+ * Answer what the address asks to be checked.
+ * @param {App} app
+ * @param {Judge} judge
+ * @param {QuickFields} fields
+ */
+export const answer = (app, judge, fields) => answerAddress(app, judge, fields);
 /**
  * What a line may mean that was typed under an edition.
  * @param {string} line

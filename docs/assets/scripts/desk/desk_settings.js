@@ -1,0 +1,61 @@
+// What holds for an event at a desk: the desk's settings, with the decisions of this phone that it has not heard of yet.
+
+import { headOf } from "../form/event_file.js";
+
+/**
+ * @import { TakenFile } from "../form/event_file_intake.js"
+ * @import { KeptEvent, KeptInspection, Reinspection } from "../form/reading_rows.js"
+ * @import { Decision } from "./pending_decisions.js"
+ */
+
+/**
+ * The rows of a list without those of the same keys, and this one.
+ * @template {Record<string, any>} Row
+ * @param {Row[]} rows
+ * @param {string[]} keys
+ * @param {Row} row
+ */
+const replaced = (rows, keys, row) => [...rows.filter((other) => keys.some((key) => other[key] !== row[key])), row];
+
+/**
+ * The event after a decision; of a re-inspection `known` are the inspections of the item that it asks to repeat.
+ * @param {KeptEvent} event
+ * @param {Decision & { by?: string, at?: string }} decision
+ * @param {string[]} known
+ * @param {number} [number] of the decision in the desk's log; without it the desk has not heard of it
+ * @returns {KeptEvent}
+ */
+export const decided = (event, decision, known = [], number) => {
+  const { id, type, by = "", at = "", ...row } = decision;
+  if (type === "limit") return { ...event, limits: replaced(event.limits, ["characteristic"], /** @type {any} */ (row)) };
+  if (type === "waiver") {
+    return { ...event, waivers: replaced(event.waivers, ["kind", "item", "characteristic"], /** @type {any} */ (row)) };
+  }
+  const { kind, item, reason } = decision;
+  const asked = { id, kind, item, reason, by, at, known, number };
+  return { ...event, reinspections: replaced(event.reinspections ?? [], ["id"], asked) };
+};
+
+/**
+ * The event with what the desk says that holds.
+ * @param {KeptEvent} event
+ * @param {TakenFile} file
+ * @param {Decision[]} pending
+ * @returns {KeptEvent}
+ */
+export const settled = (event, file, pending) => {
+  const { head, planned } = headOf(file);
+  const empty = { name: "", place: "", date: "", senior_judge: "", chief_judge: "" };
+  const { limits = [], instruments = [], waivers = [], edition, rule = "simple", guard = null } = file;
+  /** @type {KeptEvent} */
+  const said = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, edition, rule, guard };
+  return pending.filter(({ type }) => type !== "reinspection").reduce((before, decision) => decided(before, decision), said);
+};
+
+/**
+ * Whether a re-inspection that was asked for is still to come: the desk has no entry of the item since.
+ * @param {Reinspection} asked
+ * @param {KeptInspection[]} inspections of the item
+ */
+export const isOutstanding = ({ known, number }, inspections) =>
+  inspections.every(({ id, atDesk }) => (number && atDesk ? atDesk < number : known.includes(id)));
