@@ -99,7 +99,9 @@ def templates() -> Iterable[Path]:
 
 def scripts() -> Iterable[Path]:
     """The form, and what judges in it."""
-    return (path for name in ("form", "inspection") for path in (SCRIPTS / name).rglob("*.js"))
+    return (
+        path for name in ("desk", "form", "inspection") for path in (SCRIPTS / name).rglob("*.js")
+    )
 
 
 def said_in_scripts() -> set[str]:
@@ -169,7 +171,12 @@ def problem_codes() -> set[str]:
     rooms = ("cli", "library", "opendata", "report", "site", "assistant", "rulebook")
     outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
-    words |= {word for word in constants("specs") if word.startswith("amendment-")}
+    words |= {
+        word
+        for room in ("cli", "specs")
+        for word in constants(room)
+        if word.startswith("amendment-")
+    }
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     # Phones know a problem of event files under a name of the desk.
     return (codes | PUT_TOGETHER) - reasons() - {"desk-changed"}

@@ -56,7 +56,8 @@ def _group_by_section(corpus: Corpus, edition: str) -> dict[str, list[Clause]]:
 def _build_common(corpus: Corpus, say: Wording) -> JsonObject:
     """Editions by their ids, the one that is meant where none is named first, and the words."""
     editions = [corpus.current, *(name for name in corpus.rules_editions if name != corpus.current)]
-    latvian = f"{say('site.latvian-translated')} " if say.language == "lv" else ""
+    own = say.language == corpus.adopted_in
+    translated = f"{say('site.latvian-translated')} " if own else ""
     return {
         "editions": {
             name: {
@@ -74,7 +75,7 @@ def _build_common(corpus: Corpus, say: Wording) -> JsonObject:
         "none": say("site.no-consequence"),
         "follows": say("site.consequence"),
         "disputed": say("view.disputed-here"),
-        "restatement": f"{latvian}{say('site.restatement')}",
+        "restatement": f"{translated}{say('site.restatement')}",
     }
 
 
