@@ -44,8 +44,8 @@ def test_answers_questions_back_from_the_row(corpus: Corpus, tmp_path: Path) -> 
     row = "en\tI hit my own light disc first\t\tnone\t\tfirst=own-light,pocketed=own\tsingle\n"
     file = write(tmp_path, row, row.replace("pocketed=own", "last=no"))
     known, unknown = assess_questions(corpus, read_questions(file, corpus.rulings))
-    assert (known.at_once, known.after, known.asked) == (False, True, ("pocketed",))
-    assert (unknown.asked[0], unknown.after) == ("pocketed", False)
+    assert (known.at_once, known.after, known.asked) == (False, True, ("fell",))
+    assert (unknown.asked[0], unknown.after) == ("fell", False)
 
 
 @pytest.mark.parametrize(

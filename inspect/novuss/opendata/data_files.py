@@ -122,6 +122,7 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         edition=corpus.current,
         facts=known.facts.facts,
         impossible=known.facts.impossible,
+        joined=known.facts.joined,
         verdicts=known.verdicts.verdicts,
         effects=list(SEVERITY),
         offences=known.verdicts.offences,

@@ -33,3 +33,17 @@ export const joinFacts = (rules, known, more) => {
  */
 export const standsAlone = (rules, known, own) =>
   [...known].every(([name, values]) => own.includes(name) || values.includes(rules.facts.get(name)?.usual ?? ""));
+
+/**
+ * Whether facts go with what is known, and bring no other that is not usual.
+ * @param {Ruleset} rules
+ * @param {Known} known
+ * @param {Record<string, string>} facts
+ */
+export const fitsUsual = (rules, known, facts) => {
+  const joined = joinFacts(rules, known, Object.entries(facts).map(([name, value]) => [name, [value]]));
+  if (!joined) return false;
+  return [...joined].every(([name, values]) =>
+    known.has(name) || name in facts || values.includes(rules.facts.get(name)?.usual ?? values[0])
+  );
+};
