@@ -203,12 +203,21 @@ def _join(rules: Ruleset, known: Known, more: Known) -> dict[str, frozenset[str]
 
 
 def fits_usual(rules: Ruleset, known: Known, facts: Mapping[str, str]) -> bool:
-    """Whether facts go with what is known, and bring no other that is not usual."""
+    """Whether facts go with what is known, and bring no other that could be as usual."""
     joined = _join(rules, known, {name: frozenset({value}) for name, value in facts.items()})
-    return joined is not None and all(
-        name in known or name in facts or rules.facts[name].usual in {*values, None}
+    return joined is not None and not any(
+        _brings(rules, known, name, values)
         for name, values in joined.items()
+        if name not in known and name not in facts
     )
+
+
+def _brings(rules: Ruleset, known: Known, name: str, values: Collection[str]) -> bool:
+    """Whether values of a fact that is not known are neither usual nor the only ones left."""
+    usual = rules.facts[name].usual
+    if usual is None:
+        return len(values) == 1
+    return usual not in values and _join(rules, known, {name: frozenset({usual})}) is not None
 
 
 def _question_subject(table: CluesFile, points: Mapping[Subject, int], known: Known) -> str | None:

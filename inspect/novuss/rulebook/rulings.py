@@ -322,7 +322,8 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     steps = sorted(case.chain, key=lambda step: not step.decides) if case else []
     ways = [(*chain, *nearest), [step.clause for step in steps], found.clauses]
     if reply.question or reply.refrains:
-        ways = [*ways[1:], ways[0]] if found.clauses else ways[:1]
+        # Nothing is decided yet: the nearest case gives its first clause, words give the others.
+        ways = [ways[1][:1], found.clauses, ways[0]] if found.clauses else ways[:1]
     turns = (clause for turn in zip_longest(*ways) for clause in turn if clause)
     return list(dict.fromkeys(turns))
 

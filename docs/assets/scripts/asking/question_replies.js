@@ -139,9 +139,8 @@ export class Conversation {
       let most = -1;
       for (const fact of branch.ruling.matters.filter((name) => !asked.has(name))) {
         const split = this.measureSplit(found, branch.known, fact, unsure);
-        if (split < this.weights.split) continue;
         const rank = found.doubted.includes(fact) ? split : split + 1000;
-        if (rank > most) [best, most] = [fact, rank];
+        if (split >= this.weights.split && rank > most) [best, most] = [fact, rank];
       }
       if (best) return this.findJoined(account, branch.known, best) ?? best;
     }
@@ -153,8 +152,8 @@ export class Conversation {
    * @param {Account} account
    */
   listJoinedFacts({ facts, unsure }) {
-    const answered = [...facts.keys(), ...unsure].flatMap((name) => this.rules.joined.get(name) ?? []);
-    return answered.flatMap(({ values }) => values.flatMap((value) => Object.keys(value.facts)));
+    const answered = [...facts.keys(), ...unsure].flatMap((name) => this.rules.joined.get(name)?.values ?? []);
+    return answered.flatMap((value) => Object.keys(value.facts));
   }
 
   /**
@@ -167,11 +166,11 @@ export class Conversation {
     const fact = this.rules.facts.get(name);
     const left = (fact?.values ?? []).map(({ id }) => id).filter((id) => fitsUsual(this.rules, known, { [name]: id }));
     for (const { id, values } of this.rules.joined.values()) {
-      if (unsure.includes(id)) continue;
       const answers = values.map(({ facts }) => facts).filter((facts) => fitsUsual(this.rules, known, facts));
       const told = new Set(answers.flatMap((facts) => Object.keys(facts)).filter((part) => known.get(part)?.length !== 1));
       const covered = [fact?.usual, ...answers.map((facts) => facts[name])];
-      if (told.has(name) && told.size > 1 && left.every((value) => covered.includes(value))) return id;
+      const tells = told.has(name) && told.size > 1 && left.every((value) => covered.includes(value));
+      if (tells && !unsure.includes(id)) return id;
     }
     return null;
   }

@@ -11,11 +11,14 @@
  * @returns {[string, string[]][]}
  */
 export const splitJoined = (joined, given) =>
-  [...given].flatMap(([name, values]) => {
-    const answers = joined.get(name)?.values.filter(({ id }) => values.includes(id)) ?? [];
+  [...given].flatMap((told) => {
+    const answers = joined.get(told[0])?.values.filter(({ id }) => told[1].includes(id)) ?? [];
     // An answer that there is not stays, and is refused as a fact that there is not.
-    if (!answers.length) return [/** @type {[string, string[]]} */ ([name, values])];
-    return answers.flatMap(({ facts }) =>
-      Object.entries(facts).map(([fact, value]) => /** @type {[string, string[]]} */ ([fact, [value]]))
-    );
+    return answers.length ? answers.flatMap(({ facts }) => listFacts(facts)) : [told];
   });
+
+/**
+ * @param {Record<string, string>} facts
+ * @returns {[string, string[]][]}
+ */
+const listFacts = (facts) => Object.entries(facts).map(([name, value]) => [name, [value]]);

@@ -46,7 +46,7 @@ def _build_rulings_by_text(corpus: Corpus) -> dict[str, object]:
         if not rule.documents or TEXT in rule.documents
     ]
     return rulings.model_copy(update={"rules": by_text}).model_dump(
-        mode="json", by_alias=True, exclude_defaults=True
+        mode="json", by_alias=True, exclude_defaults=True, exclude_none=True
     )
 
 
