@@ -269,6 +269,20 @@ export interface HandedWaiver {
   date?: string;
 }
 
+/** A question of which one answer tells several facts. */
+export interface JoinedQuestion {
+  id: string;
+  question: LocalText;
+  values: JoinedValue[];
+}
+
+/** An answer that tells several facts; what it leaves out is as usual. */
+export interface JoinedValue {
+  id: string;
+  text: LocalText;
+  facts: Record<string, string>;
+}
+
 /** What comes out where nothing is wrong. */
 export interface Judged {
   /** of the event */
@@ -539,6 +553,8 @@ export interface OpenRulings {
   facts: Fact[];
   /** combinations of facts that no table has ever seen */
   impossible: Record<string, string[]>[];
+  /** questions of which one answer tells several facts, and is told as a fact is */
+  joined: JoinedQuestion[];
   /** what a ruling decides, the heaviest first */
   verdicts: Verdict[];
   /** the outcomes that punish, the gravest first */
@@ -687,7 +703,7 @@ export interface Unknown {
   nominal?: string | null;
 }
 
-/** One answer to a question, or one way in which a verdict falls out. */
+/** An answer that tells a fact. */
 export interface Value {
   /** id of a fact, of one of its values, or of a verdict */
   id: string;

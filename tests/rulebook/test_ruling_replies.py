@@ -71,6 +71,26 @@ def test_each_value_of_what_nobody_knows_has_its_ruling(corpus: Corpus) -> None:
     assert [branch.when for branch in find_branches(corpus.rulings, account, apart=())] == [{}]
 
 
+def test_answer_to_joined_question_tells_its_facts(corpus: Corpus) -> None:
+    rules = corpus.rulings
+    account = read_account("fell=puck-and-own,first=own-light", rules, "--facts")
+    (branch,) = find_branches(rules, account)
+    assert (branch.known["pocketed"], branch.known["puck"]) == ({"own"}, {"pocket"})
+    for wrong, code in (("fell=cue", "fact-unknown"), ("fell=own,pocketed=nil", "fact-impossible")):
+        with pytest.raises(ProblemsError) as caught:
+            read_account(wrong, rules, "--facts")
+        assert caught.value.problems[0].code == code
+    data = build_answer_data(corpus, Reply((), "fell"), Found(), Wording(corpus.strings, "en"))
+    assert isinstance(data["question"], dict)
+    values = data["question"]["values"]
+    assert isinstance(values, list)
+    assert values[2] == {
+        "id": "own-last",
+        "text": "only discs of the striker, the last one too",
+        "facts": {"pocketed": "own", "last": "own"},
+    }
+
+
 def test_question_is_asked_until_nothing_could_change(corpus: Corpus) -> None:
     reply = decide(corpus, "what=stroke,first=own-light")
     assert reply.question

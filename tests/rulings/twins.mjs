@@ -15,7 +15,9 @@ const read = (language) => JSON.parse(readFileSync(join(folder, `${language}.jso
 const kept = new Map();
 const load = (language, document) => {
   const key = `${language} ${document}`;
-  if (!kept.has(key)) kept.set(key, new Ruleset(read(language).rulings, document));
+  // The page has the rules by our text alone.
+  const rulings = () => document === "text" ? read(language).rulings : read("documents");
+  if (!kept.has(key)) kept.set(key, new Ruleset(rulings(), document));
   return kept.get(key);
 };
 const conversations = new Map();
@@ -81,7 +83,7 @@ await serve({
       }));
       replies.push({ rulings, question, refrains });
       if (!question) break;
-      const [value] = load(language, "text").facts.get(question).values;
+      const [value] = load(language, "text").findQuestion(question).values;
       account = { facts: new Map([...account.facts, [question, value.id]]), unsure: [] };
     }
     return { cases: evidence.cases.map(({ id, score }) => [id, score]), replies };

@@ -111,7 +111,8 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
     asked: list[str] = []
     while reply.question and len(asked) < _ANSWERS:
         asked.append(reply.question)
-        account = account.answer(reply.question, question.facts.get(reply.question, UNSURE))
+        answer = _find_answer(rules, reply.question, question.facts)
+        account = account.answer(reply.question, answer)
         reply = reply_to_words(rules, table, evidence, account)
     found = choose_found(corpus, hits)
     clauses = list_clauses(corpus, first, found)
@@ -130,6 +131,26 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
             " ".join(sorted(name_punishments(rules, branch.ruling))) for branch in reply.branches
         ),
     )
+
+
+def _find_answer(rules: Ruleset, asked: str, facts: Mapping[str, str]) -> str:
+    """Find the answer that the facts of a row give; of several the one that tells most of them.
+
+    What a row leaves out nobody knows, but an answer that tells other facts of the row as well may
+    have it as usual.
+    """
+    if asked not in rules.joined:
+        return facts.get(asked, UNSURE)
+    best, most = UNSURE, 0
+    for answer in rules.joined[asked].values:
+        listed = len(answer.facts.keys() & facts.keys())
+        fits = all(
+            facts.get(fact, rules.facts[fact].usual) == value
+            for fact, value in answer.facts.items()
+        )
+        if fits and listed > most:
+            best, most = answer.id, listed
+    return best
 
 
 def _rules(reply: Reply) -> bool:

@@ -5,7 +5,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from novuss.asking.clue_reader import ClueReader
-from novuss.asking.understanding import Evidence, NearCase, Understanding, understand
+from novuss.asking.understanding import (
+    Evidence,
+    NearCase,
+    Understanding,
+    fits_usual,
+    understand,
+)
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import CluesFile
@@ -113,17 +119,46 @@ def _name_harm(rules: Ruleset, verdicts: Iterable[tuple[str, str]]) -> Iterator[
 def _choose_question(
     rules: Ruleset, table: CluesFile, found: Understanding, account: Account
 ) -> str | None:
-    """Choose the fact whose answers differ most in what follows, by how likely each is."""
+    """Choose the question whose answers differ most in what follows, by how likely each is.
+
+    What may be as usual is asked for last, and nothing of which a joined question was answered.
+    """
     unsure = (*account.unsure, *found.doubted)
+    asked = {*account.unsure, *_list_joined_facts(rules, account)}
     for branch in find_branches(rules, replace(account, unsure=unsure), account.unsure):
-        best, most = None, table.thresholds.split - 1
+        best, most = None, (False, table.thresholds.split - 1)
         for fact in branch.ruling.matters:
-            if fact not in account.unsure:
+            if fact not in asked:
                 split = _measure_split(rules, found, branch, fact, unsure)
-                if split > most:
-                    best, most = fact, split
+                needed = fact not in found.doubted
+                if split >= table.thresholds.split and (needed, split) > most:
+                    best, most = fact, (needed, split)
         if best:
-            return best
+            return _find_joined(rules, account, branch.known, best) or best
+    return None
+
+
+def _list_joined_facts(rules: Ruleset, account: Account) -> Iterator[str]:
+    """List the facts that answered joined questions may tell."""
+    for name in (*account.facts, *account.unsure):
+        if name in rules.joined:
+            yield from (fact for value in rules.joined[name].values for fact in value.facts)
+
+
+def _find_joined(rules: Ruleset, account: Account, known: Known, fact: str) -> str | None:
+    """Find the joined question that tells every value that a fact may have, and others besides."""
+    left = {
+        value.id for value in rules.facts[fact].values if fits_usual(rules, known, {fact: value.id})
+    }
+    for question in rules.joined.values():
+        answers = [
+            value.facts for value in question.values if fits_usual(rules, known, value.facts)
+        ]
+        missing = {name for facts in answers for name in facts if len(known.get(name, ())) != 1}
+        covered = {rules.facts[fact].usual, *(facts.get(fact) for facts in answers)}
+        tells = fact in missing and len(missing) > 1 and left <= covered
+        if tells and question.id not in account.unsure:
+            return question.id
     return None
 
 

@@ -6,8 +6,8 @@ The algorithm, in whole numbers, step by step:
    percent of the best. Their scores are their votes.
 2. The clue reader gives the facts that words tell, each value with its points.
 3. Words of a matter on which no rule speaks end it: the rules do not say. So do words that tell of
-   no subject where the nearest case is weaker than :attr:`Thresholds.strength`; a quarter of it is
-   enough where one word tells.
+   no subject where the nearest case is weaker than :attr:`Thresholds.strength`; three quarters of
+   it are enough where one word tells.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
@@ -18,7 +18,8 @@ The algorithm, in whole numbers, step by step:
 6. Else the subject is taken; then the facts that words tell, in the order of the talk, with the
    values that have most points or one less; then, of facts still without one value, the one that
    has :attr:`Thresholds.agreed` percent of the votes, where words tell no other. What is presumed
-   needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued.
+   needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued, and
+   of :attr:`CluesFile.told_only` nothing that no word tells.
 7. What is usual is doubted where cases with :attr:`Thresholds.doubted` percent of the votes have it
    otherwise, unless it is presumed: it is asked for, if something else would follow.
 """
@@ -105,7 +106,7 @@ def understand(
         clued = evidence.clued.get(fact, {})
         agreed = _find_agreed(table, fact, counts, clued)
         free = rules.facts[fact].usual is None if fact not in known else True
-        if agreed and free:
+        if agreed and free and (agreed in clued or fact not in table.told_only):
             known = _take(rules, known, fact, frozenset({agreed}))
     return Understanding(
         taken={name: known[name] for name in known if name not in answered},
@@ -127,7 +128,7 @@ def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bo
         return False
     clued = max(_score_clued(rules, table, evidence.clued).values(), default=0)
     need = table.thresholds.strength
-    return evidence.strength >= (need if clued < 1 else need // 4 if clued < 2 else 0)
+    return evidence.strength >= (need if clued < 1 else need * 3 // 4 if clued < 2 else 0)
 
 
 def _score_subjects(
@@ -199,6 +200,24 @@ def _join(rules: Ruleset, known: Known, more: Known) -> dict[str, frozenset[str]
         return narrow(rules, both)
     except FactError:
         return None
+
+
+def fits_usual(rules: Ruleset, known: Known, facts: Mapping[str, str]) -> bool:
+    """Whether facts go with what is known, and bring no other that could be as usual."""
+    joined = _join(rules, known, {name: frozenset({value}) for name, value in facts.items()})
+    return joined is not None and not any(
+        _brings(rules, known, name, values)
+        for name, values in joined.items()
+        if name not in known and name not in facts
+    )
+
+
+def _brings(rules: Ruleset, known: Known, name: str, values: Collection[str]) -> bool:
+    """Whether values of a fact that is not known are neither usual nor the only ones left."""
+    usual = rules.facts[name].usual
+    if usual is None:
+        return len(values) == 1
+    return usual not in values and _join(rules, known, {name: frozenset({usual})}) is not None
 
 
 def _question_subject(table: CluesFile, points: Mapping[Subject, int], known: Known) -> str | None:

@@ -92,7 +92,7 @@ def _print_figures(measured: Sequence[FigureData], out: Output) -> None:
 def _ask(fact: str, out: Output) -> str:
     """Ask for a fact by numbered answers until one of them is typed."""
     _print_question(fact, out)
-    values = [value.id for value in out.corpus.rulings.facts[fact].values]
+    values = [value.id for value in out.corpus.rulings.find_question(fact).values]
     answers = [UNSURE, *values]
     while True:
         number: int = typer.prompt(out.say("ruling.number"), type=int)
@@ -101,7 +101,7 @@ def _ask(fact: str, out: Output) -> str:
 
 
 def _print_question(fact: str, out: Output) -> None:
-    asked = out.corpus.rulings.facts[fact]
+    asked = out.corpus.rulings.find_question(fact)
     out.print_labelled("", asked.question[out.language])
     for number, value in enumerate(asked.values, 1):
         out.print_wrapped(f"{number}  {value.text[out.language]}", 2)

@@ -47,11 +47,16 @@ Condition = Annotated[
 ]
 
 
-class Value(Record):
-    """One answer to a question, or one way in which a verdict falls out."""
+class Answer(Record):
+    """One answer to a question."""
 
     id: Word
     text: LocalText
+
+
+class Value(Answer):
+    """An answer that tells a fact."""
+
     only: Condition | None = Field(default=None, description="where a fact can have it at all")
 
 
@@ -77,6 +82,20 @@ class Fact(Record):
         if self.usual and self.usual not in known:
             raise ValueError(f"'usual' is {self.usual}, which is none of its values")
         return self
+
+
+class JoinedValue(Answer):
+    """An answer that tells several facts; what it leaves out is as usual."""
+
+    facts: dict[Word, Word] = Field(min_length=1)
+
+
+class JoinedQuestion(Record):
+    """A question of which one answer tells several facts."""
+
+    id: Word
+    question: LocalText
+    values: list[JoinedValue] = Field(min_length=2)
 
 
 class VerdictValue(Record):
@@ -122,6 +141,9 @@ class FactsFile(Record):
     facts: list[Fact] = Field(default_factory=list)
     impossible: list[dict[Word, Values]] = Field(
         default_factory=list, description="combinations that no table has ever seen"
+    )
+    joined: list[JoinedQuestion] = Field(
+        default_factory=list, description="questions of which one answer tells several facts"
     )
 
 
@@ -279,6 +301,9 @@ class CluesFile(Record):
     subjects: list[Word] = Field(description="facts that say what a case is about, in order")
     presumed: dict[Word, Word] = Field(
         description="facts of which words would tell another value than this one"
+    )
+    told_only: list[Word] = Field(
+        default_factory=list, description="facts of which near cases alone never tell the value"
     )
     naming: list[Word] = Field(
         description="kinds of words that say who or what it is: denying the act leaves them"

@@ -132,6 +132,7 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         build_file_head(corpus),
         facts=known.facts.facts,
         impossible=known.facts.impossible,
+        joined=known.facts.joined,
         verdicts=known.verdicts.verdicts,
         effects=list(SEVERITY),
         offences=known.verdicts.offences,

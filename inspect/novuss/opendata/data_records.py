@@ -35,7 +35,16 @@ from novuss.model.interface_strings import Entry
 from novuss.model.knowledge_changelog import Correction
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
-from novuss.model.rulings import Fact, Moot, Outdated, Rule, Silence, Values, Verdict
+from novuss.model.rulings import (
+    Fact,
+    JoinedQuestion,
+    Moot,
+    Outdated,
+    Rule,
+    Silence,
+    Values,
+    Verdict,
+)
 from novuss.model.text_reviews import Statuses
 from novuss.opendata.file_heads import OpenFile
 from novuss.opendata.judging_data import OpenJudging
@@ -314,6 +323,9 @@ class OpenRulings(OpenFile):
     facts: list[Fact] = Field(description="in the order in which they are asked")
     impossible: list[dict[Word, Values]] = Field(
         description="combinations of facts that no table has ever seen"
+    )
+    joined: list[JoinedQuestion] = Field(
+        description="questions of which one answer tells several facts, and is told as a fact is"
     )
     verdicts: list[Verdict] = Field(description="what a ruling decides, the heaviest first")
     effects: list[Effect] = Field(description="the outcomes that punish, the gravest first")

@@ -14,7 +14,7 @@ from novuss.model.conditional_consequences import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
-from novuss.model.rulings import Outdated, Rule, Verdict
+from novuss.model.rulings import JoinedValue, Outdated, Rule, Verdict
 from novuss.rulebook.text_doubts import build_untranslated_data
 from novuss.rulebook.unruled_clauses import (
     Unruled,
@@ -115,9 +115,10 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
     assert isinstance(facts, dict)
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
+    names = [*rules.facts, *rules.joined]
     for fact in facts:
-        if fact not in rules.facts:
-            near = difflib.get_close_matches(fact, rules.facts) or list(rules.facts)
+        if fact not in names:
+            near = difflib.get_close_matches(fact, names) or names
             raise ProblemsError.of(place, "fact-unknown", fact=fact, known=", ".join(near))
     ignored = find_irrelevant(rules, account.facts)
     kept = {fact: value for fact, value in account.facts.items() if fact not in ignored}
@@ -127,7 +128,7 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
     try:
         narrow(rules, {fact: [value] for fact, value in account.facts.items()})
     except FactError as error:
-        values = [value.id for value in rules.facts[error.fact].values]
+        values = [value.id for value in rules.find_question(error.fact).values]
         if error.value in values:
             raise ProblemsError.of(place, "fact-impossible", fact=str(error)) from None
         known = ", ".join(f"{error.fact}={value}" for value in values)
@@ -319,7 +320,8 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     steps = sorted(case.chain, key=lambda step: not step.decides) if case else []
     ways = [(*chain, *nearest), [step.clause for step in steps], found.clauses]
     if reply.question or reply.refrains:
-        ways = [*ways[1:], ways[0]] if found.clauses else ways[:1]
+        # Nothing is decided yet: the nearest case gives its first clause, words give the others.
+        ways = [ways[1][:1], found.clauses, ways[0]] if found.clauses else ways[:1]
     turns = (clause for turn in zip_longest(*ways) for clause in turn if clause)
     return list(dict.fromkeys(turns))
 
@@ -387,12 +389,13 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObje
 
 
 def _build_question_data(rules: Ruleset, fact: str, language: Language) -> JsonObject:
-    asked = rules.facts[fact]
-    return {
-        "fact": fact,
-        "text": asked.question[language],
-        "values": [{"id": value.id, "text": value.text[language]} for value in asked.values],
-    }
+    asked = rules.find_question(fact)
+    values: list[JsonObject] = [
+        {"id": value.id, "text": value.text[language]}
+        | ({"facts": dict(value.facts)} if isinstance(value, JoinedValue) else {})
+        for value in asked.values
+    ]
+    return {"fact": fact, "text": asked.question[language], "values": values}
 
 
 def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:

@@ -58,6 +58,6 @@ def render_ruling(corpus: Corpus, branch: Branch, say: Wording) -> RenderedRulin
 
 def name_fact(corpus: Corpus, pair: tuple[str, str], say: Wording) -> str:
     """Name a fact of a case with its value: the question and the answer."""
-    fact = corpus.rulings.facts[pair[0]]
+    fact = corpus.rulings.find_question(pair[0])
     value = next(value for value in fact.values if value.id == pair[1])
     return f"{fact.question[say.language]} {value.text[say.language]}"

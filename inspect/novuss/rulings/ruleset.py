@@ -9,6 +9,7 @@ from novuss.model.rulings import (
     Condition,
     Document,
     Fact,
+    JoinedQuestion,
     KnownRulings,
     Moot,
     Outdated,
@@ -43,6 +44,7 @@ class Ruleset:
     silences: tuple[Silence, ...]
     impossible: tuple[Mapping[str, list[str]], ...]
     outdated: Mapping[str, Outdated]
+    joined: Mapping[str, JoinedQuestion]
 
     @classmethod
     def of(cls, known: KnownRulings, document: Document = TEXT) -> "Ruleset":
@@ -58,7 +60,12 @@ class Ruleset:
             silences=tuple(known.verdicts.silences),
             impossible=tuple(known.facts.impossible),
             outdated=known.outdated,
+            joined={question.id: question for question in known.facts.joined},
         )
+
+    def find_question(self, name: str) -> Fact | JoinedQuestion:
+        """Find the fact, or the joined question, of a name."""
+        return self.joined[name] if name in self.joined else self.facts[name]
 
     @cached_property
     def sayers(self) -> Mapping[str, tuple[Rule, ...]]:
@@ -142,7 +149,15 @@ def narrow(rules: Ruleset, given: Mapping[str, Iterable[str]]) -> dict[str, froz
         FactError: no such fact or value, or the facts exclude one another.
     """
     known: dict[str, frozenset[str]] = {}
-    waiting = [(fact, frozenset(values)) for fact, values in given.items()]
+    waiting = [
+        pair
+        for name, values in given.items()
+        for pair in (
+            _split_joined(rules.joined[name], values)
+            if name in rules.joined
+            else [(name, frozenset(values))]
+        )
+    ]
     while waiting:
         name, values = waiting.pop()
         fact = rules.facts.get(name)
@@ -161,6 +176,19 @@ def narrow(rules: Ruleset, given: Mapping[str, Iterable[str]]) -> dict[str, froz
         for condition in (fact.matters, only[0] if len(only) == 1 else None):
             waiting += _require(rules, condition or [])
     return known
+
+
+def _split_joined(
+    question: JoinedQuestion, values: Iterable[str]
+) -> list[tuple[str, frozenset[str]]]:
+    """The facts that an answer to a joined question tells."""
+    facts: list[tuple[str, frozenset[str]]] = []
+    for chosen in values:
+        answer = next((value for value in question.values if value.id == chosen), None)
+        if answer is None:
+            raise FactError(question.id, chosen)
+        facts += [(fact, frozenset({value})) for fact, value in answer.facts.items()]
+    return facts
 
 
 def _require(rules: Ruleset, condition: Condition) -> list[tuple[str, frozenset[str]]]:

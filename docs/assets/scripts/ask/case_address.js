@@ -28,7 +28,7 @@ export const readAddress = (rules, hash) => {
     .map((part) => [part.split("=", 1)[0], unescapeText(part.slice(part.indexOf("=") + 1))]);
   const unsure = told.filter(([, value]) => value === UNSURE).map(([name]) => name);
   const facts = new Map(told.filter(([, value]) => value !== UNSURE));
-  return unsure.every((name) => rules.facts.has(name)) && narrowSafely(rules, facts) ? { facts, unsure } : null;
+  return unsure.every((name) => rules.findQuestion(name)) && narrowSafely(rules, facts) ? { facts, unsure } : null;
 };
 
 /**

@@ -239,7 +239,7 @@ class AskPage {
    */
   renderQuestion(name, changed) {
     const { facts, unsure } = this.account;
-    const legend = element("legend", { tabIndex: -1, textContent: this.rules.facts.get(name)?.question ?? name });
+    const legend = element("legend", { tabIndex: -1, textContent: this.rules.findQuestion(name)?.question ?? name });
     const given = unsure.includes(name) ? UNSURE : facts.get(name);
     const known = listAnswers(this.rules, this.account, name);
     const answers = known.map(({ id, text }) => this.renderAnswer(name, id, text, given));

@@ -15,6 +15,7 @@ import { composed } from "../search/letter_folding.js";
  * @property {Record<string, number>} thresholds
  * @property {string[]} subjects
  * @property {Record<string, string>} presumed
+ * @property {string[]} told_only
  * @property {string[]} naming
  * @property {string} denying
  * @property {string} denied_by

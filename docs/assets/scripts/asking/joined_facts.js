@@ -33,3 +33,28 @@ export const joinFacts = (rules, known, more) => {
  */
 export const standsAlone = (rules, known, own) =>
   [...known].every(([name, values]) => own.includes(name) || values.includes(rules.facts.get(name)?.usual ?? ""));
+
+/**
+ * Whether facts go with what is known, and bring no other that could be as usual.
+ * @param {Ruleset} rules
+ * @param {Known} known
+ * @param {Record<string, string>} facts
+ */
+export const fitsUsual = (rules, known, facts) => {
+  const joined = joinFacts(rules, known, Object.entries(facts).map(([name, value]) => [name, [value]]));
+  return joined !== null &&
+    ![...joined].some(([name, values]) => !known.has(name) && !(name in facts) && brings(rules, known, name, values));
+};
+
+/**
+ * Whether values of a fact that is not known are neither usual nor the only ones left.
+ * @param {Ruleset} rules
+ * @param {Known} known
+ * @param {string} name
+ * @param {string[]} values
+ */
+const brings = (rules, known, name, values) => {
+  const usual = rules.facts.get(name)?.usual ?? null;
+  if (usual === null) return values.length === 1;
+  return !values.includes(usual) && joinFacts(rules, known, [[name, [usual]]]) !== null;
+};

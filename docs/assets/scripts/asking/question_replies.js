@@ -7,6 +7,7 @@ import { FactError, narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
 import { ClueReader } from "./clue_reader.js";
+import { fitsUsual } from "./joined_facts.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
@@ -125,20 +126,51 @@ export class Conversation {
   }
 
   /**
-   * Choose the fact whose answers differ most in what follows, by how likely each is.
+   * Choose the question whose answers differ most in what follows, by how likely each is. What may be as usual is
+   * asked for last, and nothing of which a joined question was answered.
    * @param {Understanding} found
    * @param {Account} account
    */
   chooseQuestion(found, account) {
     const unsure = [...account.unsure, ...found.doubted];
+    const asked = new Set([...account.unsure, ...this.listJoinedFacts(account)]);
     for (const branch of findBranches(this.rules, { ...account, unsure }, account.unsure)) {
       let best = null;
-      let most = this.weights.split - 1;
-      for (const fact of branch.ruling.matters.filter((name) => !account.unsure.includes(name))) {
+      let most = -1;
+      for (const fact of branch.ruling.matters.filter((name) => !asked.has(name))) {
         const split = this.measureSplit(found, branch.known, fact, unsure);
-        if (split > most) [best, most] = [fact, split];
+        const rank = found.doubted.includes(fact) ? split : split + 1000;
+        if (split >= this.weights.split && rank > most) [best, most] = [fact, rank];
       }
-      if (best) return best;
+      if (best) return this.findJoined(account, branch.known, best) ?? best;
+    }
+    return null;
+  }
+
+  /**
+   * The facts that answered joined questions may tell.
+   * @param {Account} account
+   */
+  listJoinedFacts({ facts, unsure }) {
+    const answered = [...facts.keys(), ...unsure].flatMap((name) => this.rules.joined.get(name)?.values ?? []);
+    return answered.flatMap((value) => Object.keys(value.facts));
+  }
+
+  /**
+   * The joined question that tells every value that a fact may have, and others besides.
+   * @param {Account} account
+   * @param {Known} known
+   * @param {string} name
+   */
+  findJoined({ unsure }, known, name) {
+    const fact = this.rules.facts.get(name);
+    const left = (fact?.values ?? []).map(({ id }) => id).filter((id) => fitsUsual(this.rules, known, { [name]: id }));
+    for (const { id, values } of this.rules.joined.values()) {
+      const answers = values.map(({ facts }) => facts).filter((facts) => fitsUsual(this.rules, known, facts));
+      const told = new Set(answers.flatMap((facts) => Object.keys(facts)).filter((part) => known.get(part)?.length !== 1));
+      const covered = [fact?.usual, ...answers.map((facts) => facts[name])];
+      const tells = told.has(name) && told.size > 1 && left.every((value) => covered.includes(value));
+      if (tells && !unsure.includes(id)) return id;
     }
     return null;
   }

@@ -100,9 +100,10 @@ export class Interpreter {
     known = this.takeClued(evidence.clued, known);
     const votes = this.countVotes(this.listCasesAbout(evidence, subject, known), known);
     for (const [fact, counts] of votes) {
-      const agreed = this.findAgreed(fact, counts, evidence.clued.get(fact) ?? new Map());
+      const clued = evidence.clued.get(fact) ?? new Map();
+      const agreed = this.findAgreed(fact, counts, clued);
       const free = known.has(fact) || this.rules.facts.get(fact)?.usual === null;
-      if (agreed && free) known = this.take(known, fact, [agreed]);
+      if (agreed && free && (clued.has(agreed) || !this.table.told_only.includes(fact))) known = this.take(known, fact, [agreed]);
     }
     return {
       taken: new Map([...known].filter(([name]) => !answered.has(name))),
@@ -128,7 +129,7 @@ export class Interpreter {
     if (evidence.clued.get(SILENT)?.size) return false;
     const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
     const need = this.weights.strength;
-    return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need / 4) : 0);
+    return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need * 3 / 4) : 0);
   }
 
   /**

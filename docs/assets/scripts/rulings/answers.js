@@ -99,7 +99,7 @@ export const findQuestion = (rules, { unsure }, branches) => {
  * @param {string} name
  */
 export const listAnswers = (rules, { facts }, name) =>
-  (rules.facts.get(name)?.values ?? []).filter(({ id }) => facts.has(name) || narrowSafely(rules, new Map([...facts, [name, id]])));
+  (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || narrowSafely(rules, new Map([...facts, [name, id]])));
 
 /**
  * What follows in a ruling: what is sure, then what turns on a record of the register.

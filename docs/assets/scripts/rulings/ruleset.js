@@ -1,6 +1,9 @@
 // Facts, rules and verdicts of an edition in one language, indexed for deciding.
 
+import { splitJoined } from "./joined_questions.js";
+
 /** @import { Moot, OpenRule, Silence } from "schemas" */
+/** @import { JoinedQuestion } from "./joined_questions.js" */
 
 /**
  * A fact, an offence or a verdict, with the values of which it has one; of a fact also its values as bits.
@@ -27,6 +30,7 @@
  * @property {string} edition
  * @property {OpenFact[]} facts
  * @property {Record<string, string[]>[]} impossible
+ * @property {JoinedQuestion[]} joined
  * @property {Verdict[]} verdicts
  * @property {string[]} effects
  * @property {string[]} offences
@@ -172,6 +176,7 @@ export class Ruleset {
     this.moot = known.moot.map(({ when, drops }) => ({ when: readCondition(facts, when), drops }));
     this.silences = known.silences.map(({ when, nearest }) => ({ when: readCondition(facts, when), nearest }));
     this.impossible = readCondition(facts, known.impossible);
+    this.joined = new Map(known.joined.map((question) => [question.id, question]));
     this.sayers = this.index(this.verdicts.keys(), ({ says }, verdict) => says.has(verdict));
     this.markers = this.index(this.offences, ({ offence }, name) => offence.includes(name));
     this.defeaters = new Map(
@@ -191,6 +196,14 @@ export class Ruleset {
     return new Map(
       [...names].map((name) => [name, this.rules.filter((rule) => [rule, ...rule.readings.values()].some((part) => says(part, name)))]),
     );
+  }
+
+  /**
+   * The fact, or the joined question, of a name.
+   * @param {string} name
+   */
+  findQuestion(name) {
+    return this.joined.get(name) ?? this.facts.get(name);
   }
 
   /**
@@ -239,7 +252,7 @@ export class Ruleset {
 export const narrow = (rules, given) => {
   /** @type {Known} */
   const known = new Map();
-  const waiting = [...given];
+  const waiting = splitJoined(rules.joined, given);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [name, values] = next;
     const fact = rules.facts.get(name);

@@ -14,7 +14,7 @@ import { isSettled } from "./decision.js";
  * @returns {[question: string, answer: string]}
  */
 export const nameFact = (rules, name, value) => {
-  const fact = rules.facts.get(name);
+  const fact = rules.findQuestion(name);
   return [fact?.question ?? name, fact?.values.find(({ id }) => id === value)?.text ?? value];
 };
 

@@ -60,7 +60,7 @@ export class SearchRulings {
     for (const clause of unruled) link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.data.unruled[clause] }));
     const question = reply.question ?? [...ruled[0]?.when.keys() ?? []][0];
     if (asks && question && !unruled.length) {
-      link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.facts.get(question)?.question ?? "" }));
+      link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.findQuestion(question)?.question ?? "" }));
     }
     for (const branch of shown) link.append(" ", ...this.describe(branch, asks));
     return link;

@@ -6,6 +6,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause
+from novuss.model.rulings import TEXT
 from novuss.opendata.data_files import build_rulings
 from novuss.opendata.file_heads import OpenFile
 from novuss.rulebook.clause_texts import render_text
@@ -42,14 +43,25 @@ def build_ask_files(corpus: Corpus) -> dict[str, str]:
 
     What a reader opens, such as the text of a clause, is fetched then: ``texts/lv.json``.
     """
-    rulings = build_rulings(corpus).model_dump(
-        mode="json", by_alias=True, exclude_defaults=True, exclude=_HEAD
-    )
+    rulings = _build_rulings_by_text(corpus)
     files = {}
     for language in LANGUAGES:
         files[f"{language}.json"] = to_json(_build_ask(corpus, rulings, language))
         files[f"texts/{language}.json"] = to_json(_build_texts(corpus, language))
     return files
+
+
+def _build_rulings_by_text(corpus: Corpus) -> dict[str, object]:
+    """Build what rulings by our text follow from, without what single documents say otherwise."""
+    rulings = build_rulings(corpus)
+    by_text = [
+        rule.model_copy(update={"documents": [], "repeated_in": {}})
+        for rule in rulings.rules
+        if not rule.documents or TEXT in rule.documents
+    ]
+    return rulings.model_copy(update={"rules": by_text}).model_dump(
+        mode="json", by_alias=True, exclude_defaults=True, exclude_none=True, exclude=_HEAD
+    )
 
 
 def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str, object]:

@@ -169,9 +169,24 @@ def _check_facts(names: _Names, sources: Sources) -> Iterator[Issue]:
             yield make_issue(place, fact.id, "id", "a verdict is called so", "give it another id")
         for key, message, cure in _check_fact(names, fact):
             yield make_issue(place, fact.id, key, message, cure)
+    yield from _check_joined(names, sources)
     found = sources.list_records(FACTS, "impossible", facts.impossible) if facts.impossible else ()
     for place, combination in found:
         yield from _place(place, names.check("impossible", [dict(combination)]))
+
+
+def _check_joined(names: _Names, sources: Sources) -> Iterator[Issue]:
+    """Joined questions have ids of their own, and answers that tell facts that there are."""
+    joined = names.known.facts.joined
+    for place, question in sources.list_records(FACTS, "joined", joined) if joined else ():
+        if question.id in names.values:
+            yield make_issue(
+                place, question.id, "id", "a fact or verdict is called so", "give it another id"
+            )
+        for answer in question.values:
+            condition: Condition = [{fact: [value] for fact, value in answer.facts.items()}]
+            for key, message, cure in names.check("values", condition):
+                yield make_issue(place, question.id, key, message, cure)
 
 
 def _check_fact(names: _Names, fact: Fact) -> Iterator[Finding]:
