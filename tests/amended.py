@@ -1,7 +1,7 @@
 """An edition, which there is not, that amends the newest whole one."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -90,9 +90,14 @@ def change_amendments(**changes: Any) -> Amendments:
 
 def load_amended(day: str, text: str) -> Corpus:
     """The knowledge in force with other amendments, as seen on a day."""
+    return load_editions(day, {EDITION: text})
+
+
+def load_editions(day: str, texts: Mapping[str, str]) -> Corpus:
+    """The knowledge in force with several editions, each by its text, as seen on a day."""
     specs = find_specs_folder()
-    knowledge = load_knowledge(specs)
-    amended = knowledge.model_copy(update={"amendments": [read_amendments(text)]})
+    amendments = [read_amendments(text, edition) for edition, text in texts.items()]
+    amended = load_knowledge(specs).model_copy(update={"amendments": amendments})
     return Corpus(amended, specs).see_from(date.fromisoformat(day))
 
 

@@ -135,6 +135,12 @@ class Wording:
 
         return format_date(day, format="long", locale=self._locale)
 
+    def name_language(self, language: Language) -> str:
+        """What a language is called in this one."""
+        from babel import Locale
+
+        return str(Locale.parse(self.language).languages[language])
+
     def format_day_from(self, day: date) -> str:
         """The date as it stands behind “from” or “since”, which may take another case."""
         return self(f"day-from.{day.month}", day=day.day, year=day.year)

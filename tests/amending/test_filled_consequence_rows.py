@@ -129,7 +129,8 @@ def test_each_line_is_a_case_with_its_condition(read: Reader) -> None:
     assert found.lost == []
     GivenOutcome.model_validate(found.parts["outcomes"][0])
     read("16.1.9", "seta zaudējums\n\nbrīdinājums")
-    assert read.refused == ["amendment-follows-missing"]
+    read("16.1.9", "seta zaudējums\nbrīdinājums", condition_lv="a\nb\nc")
+    assert read.refused == ["amendment-follows-missing", "amendment-cases"]
 
 
 def test_case_that_stays_keeps_what_no_cell_has(read: Reader) -> None:

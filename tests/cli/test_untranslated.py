@@ -10,7 +10,7 @@ from tests.commands import Novuss
 from novuss.assistant.tool_answers import Assistant
 
 #: Given in Latvian alone is 11.7; given in English and Latvian are A1.19 and the new 17.1.20.
-NOTE = "Not translated yet. The text was amended in this language: Latviešu."
+NOTE = "Not translated yet. The text was amended in this language: Latvian."
 NEW = "Jauns teksts."
 
 

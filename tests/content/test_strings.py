@@ -33,6 +33,7 @@ from novuss.model.event_file import PARTS
 from novuss.model.game_situations import Beside, Follows, Seen, Sign
 from novuss.model.interface_strings import NEWEST, PluralText, find_placeholders
 from novuss.model.rule_clauses import Effect, When
+from novuss.model.rulings import Beside as Bearing
 from novuss.model.text_reviews import STATUSES
 from novuss.official.imported_documents import Doubt, Sureness, Suspicion, Won
 from novuss.official.wording_changes import Kind
@@ -98,7 +99,9 @@ def templates() -> Iterable[Path]:
 
 def scripts() -> Iterable[Path]:
     """The form, and what judges in it."""
-    return (path for name in ("form", "inspection") for path in (SCRIPTS / name).rglob("*.js"))
+    return (
+        path for name in ("desk", "form", "inspection") for path in (SCRIPTS / name).rglob("*.js")
+    )
 
 
 def said_in_scripts() -> set[str]:
@@ -168,7 +171,12 @@ def problem_codes() -> set[str]:
     rooms = ("cli", "library", "opendata", "report", "site", "assistant", "rulebook")
     outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
-    words |= {word for word in constants("specs") if word.startswith("amendment-")}
+    words |= {
+        word
+        for room in ("cli", "specs")
+        for word in constants(room)
+        if word.startswith("amendment-")
+    }
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     # Phones know a problem of event files under a name of the desk.
     return (codes | PUT_TOGETHER) - reasons() - {"desk-changed"}
@@ -222,7 +230,11 @@ def built() -> set[str]:
         *(f"cap.{cap}" for cap in CAPS),
         *(f"amended.{kind}" for kind in get_args(ChangeKind)),
         *(f"day-from.{month}" for month in range(1, 13)),
-        *(f"ruling.{change}" for change in ("amended", "repealed", "figure", "penalty")),
+        *(f"ruling.{change}" for change in ("amended", "repealed")),
+        *(f"ruling.{bearing}" for bearing in get_args(Bearing)),
+        *(f"ruling.unruled-{change}" for change in ("amended", "added", "repealed")),
+        # Below a lead-in that was amended a clause reads as it did.
+        *(f"amended.{bearing}" for bearing in get_args(Bearing) if bearing != "lead-in"),
         *(f"stakes.{stakes}" for stakes in STAKES),
         *(f"eval.{rate.replace('_', '-')}" for rate in summarize([])["all"]),
         *(f"record.title-{view}" for view in VIEWS),

@@ -94,8 +94,8 @@ def test_text_in_another_language_stands_under_a_note(see_amended: SeeAmended) -
     after = see_amended(DAY)
     clause = after.rules.clause("11.7")
     assert clause
-    assert render_text(after, clause, Wording(after.strings, "lv")) == "Jauns teksts."
-    note, text = render_text(after, clause, Wording(after.strings, "en")).split("\n")
-    assert (text, "Latviešu" in note) == ("Jauns teksts.", True)
+    assert render_text(clause, Wording(after.strings, "lv")) == "Jauns teksts."
+    note, text = render_text(clause, Wording(after.strings, "en")).split("\n")
+    assert (text, "Latvian" in note) == ("Jauns teksts.", True)
     cited = render_cited(after, {"11.7": EDITION, "99.9": EDITION}, "lv")
     assert cited == [("11.7", "Jauns teksts."), ("99.9", None)]

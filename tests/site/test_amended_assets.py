@@ -20,7 +20,7 @@ from .drawn import drawers, read, words
 #: Amended in English and Latvian, and in Latvian alone.
 LIMIT, CLAUSE = "A1.19", "11.7"
 NEW = "17.1.20 ir jauns punkts, spēkā no 2027. gada 1. janvāra; lēmumu tabulās tā vēl nav"
-NOTE = "Еще не переведено. Текст изменен на этом языке: Latviešu."
+NOTE = "Еще не переведено. Текст изменен на этом языке: латышский."
 
 
 @pytest.fixture(scope="module")
@@ -110,9 +110,13 @@ def test_hit_of_a_situation_names_the_text_for_which_it_was_written(
 
 def test_case_page_knows_the_clauses_without_rules(after: Corpus) -> None:
     data = json.loads(build_ask_files(after)["en.json"])
-    assert list(data["unruled"]) == [CLAUSE, "17.1.20", "18.1.3", LIMIT]
+    assert list(data["unruled"]) == [CLAUSE, "17.1.20", "18.1.3", LIMIT, "lnf-2017/19.1.12"]
     assert data["unruled"]["17.1.20"].startswith("17.1.20 is new from 1 January 2027;")
     assert data["unruled"].keys() <= data["clauses"].keys()
+    assert data["unruled"]["lnf-2017/19.1.12"].startswith("19.1.12 was repealed from 1 January")
+    assert json.loads(build_ask_files(after)["de.json"])["untranslated"] == [
+        "Neu ab 1. Januar 2027, noch nicht übersetzt: 17.1.20"
+    ]
 
 
 def test_book_has_the_text_that_was_adopted(after: Corpus) -> None:

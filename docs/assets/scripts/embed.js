@@ -1,7 +1,7 @@
 // A clause of the rules on a page of somebody else's:
 //
 //   <script src="https://SITE/embed.js" defer></script>
-//   <novuss-clause ref="17.1.8" lang="lv">what stands there until it has come, and if it does not</novuss-clause>
+//   <novuss-clause ref="17.1.8">what stands there until it has come, and if it does not</novuss-clause>
 //
 // The clause is fetched from where the script came from. No module, so that a plain script element does.
 
@@ -19,7 +19,8 @@
    */
 
   const NAME = "novuss-clause";
-  const LANGUAGES = ["en", "de", "ru", "lv"];
+  // Where the language of an element has no words.
+  const FALLBACK = "en";
   if (customElements.get(NAME)) return;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const root = new URL("./", script.src);
@@ -156,9 +157,13 @@ small, small a { color: var(--soft); font-size: .82em; }
     async #build() {
       const id = this.getAttribute("ref")?.trim() ?? "";
       const spoken = /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang.slice(0, 2).toLowerCase() ?? "";
-      const language = LANGUAGES.includes(spoken) ? spoken : LANGUAGES[0];
+      let language = /^[a-z]{2}$/.test(spoken) ? spoken : FALLBACK;
       /** @type {Common} */
-      const common = await fetchJson(`embed/${language}.json`);
+      const common = await fetchJson(`embed/${language}.json`).catch((error) => {
+        if (language === FALLBACK) throw error;
+        language = FALLBACK;
+        return fetchJson(`embed/${language}.json`);
+      });
       const edition = this.getAttribute("edition")?.trim() || Object.keys(common.editions)[0];
       const known = common.editions[edition];
       const [section] = id.split(/[.-]/);

@@ -126,7 +126,7 @@ class ConsequenceReader:
                 parts["outcomes"].append({"effects": rest})
         conditions = [outcome.condition for outcome, _ in kept] if plain and not same else []
         found = self._corpus.consequences.consequence(clause.id)
-        if found and stated.get("condition") and not conditional and not same:
+        if found and stated.get("condition") and not (conditional or same or any(conditions)):
             conditions.append(found[0].condition)
         # A condition says nothing of the other case, for which something else may have followed.
         held = [{*wanted}] if plain else [listed for _, listed in kept]
@@ -186,7 +186,6 @@ class ConsequenceReader:
             if len(listed) > len(lines):
                 values = {"n": str(len(lines)), "count": str(len(listed))}
                 self._refuse(row, "amendment-cases", f"condition.{language}", **values)
-                return []
         return [self._read_case(row, line, at, conditions) for at, line in enumerate(lines)]
 
     def _read_case(

@@ -171,6 +171,7 @@ def find_translations(amendments: Amendments, sources: Sources) -> Iterator[Outd
     for kind, at, entry in entries:
         parts = [entry.texts, entry.name, entry.offence]
         parts.append(entry.consequence.condition if entry.consequence else None)
+        parts += [outcome.condition for outcome in entry.outcomes or ()]
         missing = {language for part in parts if part for language in part.missing}
         for language in filter(missing.__contains__, LANGUAGES):
             name = f"{entry.id} {language}"

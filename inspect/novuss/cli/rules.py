@@ -91,7 +91,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
             {
                 "id": found.id,
                 "edition": edition,
-                "text": render_text(out.corpus, found, out.say),
+                "text": render_text(found, out.say),
                 "official": texts.quote_data(found) if texts else [],
                 **_build_standing_data(found.id, edition, out),
             }
@@ -127,7 +127,7 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
         doubtful = any(relation.depends_on_translation for relation in relations)
         key = "view.same-as-translation" if doubtful else "view.same-as"
         out.print_wrapped(say(key, ids=", ".join(clause.same_as)))
-    out.print_wrapped(render_text(corpus, clause, say))
+    out.print_wrapped(render_text(clause, say))
     if texts:
         texts.print_authentic([quote for quote in deciding if quote not in own])
     out.print_doubts(list_clause_doubts(corpus, clause, edition, say))
@@ -149,7 +149,7 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
         out.print_labelled("", say("site.latvian-translated"))
     if since := corpus.history.find_text_day(clause.id, edition):
         out.print_labelled("", say("amended.text-since", day=say.format_day_from(since)))
-    if clause.amendment and clause.amendment.is_adopted(language):
+    if clause.amendment and clause.amendment.is_adopted(clause.find_language(language)):
         out.print_labelled("", name_adopter(corpus, clause.amendment, say))
     else:
         out.print_status(corpus.clause_statuses(clause.id, edition)[language])
@@ -164,12 +164,12 @@ def _print_below(clause: Clause, edition: str, out: Output) -> None:
             continue
         indent = 2 * (len(above) - above.index(clause.id))
         if below.level in HEADINGS:
-            out.print_wrapped(f"{below.id}  {render_text(corpus, below, out.say)}", indent)
+            out.print_wrapped(f"{below.id}  {render_text(below, out.say)}", indent)
         else:
             out.print_wrapped(
                 f"{below.id}  {corpus.rules.name(below.id, edition)[language]}", indent
             )
-            out.print_wrapped(render_text(corpus, below, out.say), indent + 2)
+            out.print_wrapped(render_text(below, out.say), indent + 2)
 
 
 def _print_effects(clause: Clause, edition: str, out: Output) -> None:
@@ -229,7 +229,7 @@ def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     _print_head(clause, edition, out)
     for ending in find_endings(corpus, clause.id, edition):
         out.print_wrapped(describe_ending(ending, out.say))
-    out.print_wrapped(render_text(corpus, clause, out.say))
+    out.print_wrapped(render_text(clause, out.say))
     out.print_doubts(list_clause_doubts(corpus, clause, edition, out.say))
     _print_counterparts(clause, edition, out)
     if edition in corpus.line[1:]:
@@ -258,7 +258,7 @@ def _print_counterparts(clause: Clause, edition: str, out: Output) -> None:
             for name in relation.from_ if facing == corpus.current else relation.to:
                 counterpart = corpus.rules.clause(name, facing)
                 if counterpart and not (counterpart.same_as or clause.same_as):
-                    text = render_text(corpus, counterpart, out.say)
+                    text = render_text(counterpart, out.say)
                     out.print_wrapped(f"{counterpart.id}  {text}", 2)
 
 
@@ -362,7 +362,7 @@ def search_rules(
     if hits.situations_first:
         _print_situations(hits.situations, out)
         typer.echo()
-    _print_clauses(hits.found, out, told=ended)
+    _print_clauses(hits.found, out, named=ended)
     if hits.situations and not hits.situations_first:
         typer.echo()
         _print_situations(hits.situations, out)
@@ -377,8 +377,8 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
     print_hits(hits[:_MOST_SITUATIONS], out)
 
 
-def _print_clauses(hits: Sequence[Hit], out: Output, told: tuple[str, str] | None = None) -> None:
-    """Print clauses that were found; what became of the one that is ``told`` was said."""
+def _print_clauses(hits: Sequence[Hit], out: Output, named: tuple[str, str] | None = None) -> None:
+    """Print clauses that were found; what became of the one that is ``named`` was said before."""
     from novuss.search import render_snippet
 
     corpus, say = out.corpus, out.say
@@ -391,7 +391,7 @@ def _print_clauses(hits: Sequence[Hit], out: Output, told: tuple[str, str] | Non
         place = "" if current else f"({hit.edition}) "
         typer.echo(f"{hit.id:<9} {place}{name}{follows}")
         out.print_wrapped(render_snippet(corpus, hit, say), 10)
-        if (hit.id, hit.edition) != told:
+        if (hit.id, hit.edition) != named:
             out.print_doubts((describe_ending(ending, say) for ending in ended), 10)
         if clause := corpus.rules.clause(hit.id, hit.edition):
             out.print_doubts(list_clause_doubts(corpus, clause, hit.edition, say), 10)

@@ -89,12 +89,12 @@ class AddedClauses:
         assert clause.amendment
         found: dict[str, float] = {}
         for language in filter(clause.amendment.gives, LANGUAGES):
-            said = _cut_words(clause.texts, clause.name, clause.offence, language=language)
+            full = _cut_words(clause.texts, clause.name, clause.offence, language=language)
             named = _cut_words(clause.name, language=language)
             for name, words in self._texts[language].items():
                 # Questions are short, and a name is like many of them.
                 asks = name.startswith("discrepancies ")
-                for own, least in ((said, _SHARED), *(() if asks else [(named, _SHARED_NAME)])):
+                for own, least in ((full, _SHARED), *(() if asks else [(named, _SHARED_NAME)])):
                     if len(own & words) >= least:
                         rate = _compare(own, words, self._weights[language])
                         found[name] = max(rate, found.get(name, 0.0))

@@ -122,6 +122,25 @@ class TextHistory:
     def _contradictions(self) -> "list[Outdated]":
         return self._list_contradictions(self._knowledge) if self._knowledge.steps else []
 
+    def find_repealed(self, clause: str) -> dict[str, EditionId]:
+        """Find the clauses that the text of one in force names and that hold no more.
+
+        Each has its number before, and the edition that repealed it.
+        """
+        found: dict[str, EditionId] = {}
+        name, held = clause, self._rules.clause(clause)
+        done = held.amendment if held else None
+        for step in reversed(self._knowledge.steps):
+            if done and done.kind != "renumbered" and done.edition == step.edition:
+                break
+            name = next((before for before, now in step.numbers.items() if now == name), name)
+            if earlier := self._rules.clause(name, step.based_on):
+                repealed = (
+                    other for other in earlier.refs if step.numbers.get(other, other) is None
+                )
+                found |= dict.fromkeys(repealed, step.edition)
+        return found
+
     @cached_property
     def _limited(self) -> dict[str, tuple[str, EditionId]]:
         """The clause of each amended limit, and the edition that amended it last."""

@@ -83,7 +83,7 @@ def build_card(
 ) -> Card:
     """Build the card of a clause; ``site_url`` is where the site stands."""
     say = Wording(corpus.strings, language)
-    whole = " ".join(render_text(corpus, clause, say).split())
+    whole = " ".join(render_text(clause, say).split())
     text = shorten_text(whole)
     statements = corpus.consequences.statements(clause.id, edition, beside="name")
     if text != whole and statements:

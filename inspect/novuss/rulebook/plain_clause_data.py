@@ -23,7 +23,7 @@ def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording
         "id": clause.id,
         "edition": edition,
         "name": corpus.rules.name(clause.id, edition)[say.language],
-        "text": render_text(corpus, clause, say),
+        "text": render_text(clause, say),
     }
 
 
@@ -96,7 +96,7 @@ def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
             "earlier": done.earlier[given] if done.earlier else None,
             "text": clause.texts[given],
             "adopted": name_adopter(corpus, done, say) if done.is_adopted(say.language) else None,
-            "untranslated": note_untranslated(corpus, clause, say),
+            "untranslated": note_untranslated(clause, say),
         }
     }
 

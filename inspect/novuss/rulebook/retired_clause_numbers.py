@@ -1,7 +1,7 @@
 """Clause numbers that hold no more: what an edition made of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from novuss.corpus import Corpus
@@ -16,7 +16,8 @@ from novuss.model.rule_clauses import Clause
 class Ending:
     """The edition that repealed a clause of ``edition``, or gave it the number ``now``.
 
-    One that is ``coming`` was adopted for a later day: until then the number holds.
+    One that is ``coming`` was adopted for a later day: until then the number holds. One that is
+    ``past`` was followed by another: its number holds no more either.
     """
 
     clause: Clause
@@ -25,13 +26,20 @@ class Ending:
     now: str | None
     reason: LocalText | None
     coming: bool
+    past: bool = False
 
 
-def find_endings(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
+def find_endings(corpus: Corpus, clause: str, edition: str) -> list[Ending]:
     """Find what ended the number of a clause, and each number that it got; nothing if it holds.
 
     A number in force has an end if an edition that was adopted for a later day ends it.
     """
+    found = list(_follow_number(corpus, clause, edition))
+    held = [ending for ending in found if not ending.coming]
+    return [replace(ending, past=ending in held[:-1]) for ending in found]
+
+
+def _follow_number(corpus: Corpus, clause: str, edition: str) -> Iterator[Ending]:
     line = [*reversed(corpus.line), *(coming.id for coming in corpus.upcoming)]
     found = corpus.rules.clause(clause, edition)
     for later in line[line.index(edition) + 1 :] if edition in line else ():
@@ -68,7 +76,7 @@ def describe_ending(ending: Ending, say: Wording) -> str:
     }
     if ending.now is None:
         return say("amended.to-end" if ending.coming else "amended.ended", **values)
-    key = "amended.to-move" if ending.coming else "amended.moved"
+    key = "amended.to-move" if ending.coming or ending.past else "amended.moved"
     return say(key, **say.split_clause_id(ending.now), **values)
 
 

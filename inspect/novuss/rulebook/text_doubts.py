@@ -10,7 +10,6 @@ from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Outdated
-from novuss.rulebook.retired_clause_numbers import find_endings
 
 
 def find_added(corpus: Corpus, text: str) -> list[ClauseId]:
@@ -47,12 +46,24 @@ def list_text_doubts(
 
 
 def list_situation_doubts(corpus: Corpus, situation: Situation, say: Wording) -> list[str]:
-    """List what makes the answer of a situation doubtful, contradictions among the rules too."""
+    """List what makes the answer of a situation doubtful."""
     clauses = [step.clause for step in situation.chain]
-    text = f"situations {situation.id}"
+    amended = corpus.history.find_amended(clauses, f"situations {situation.id}")
+    return [
+        *(say("amended.outdated", id=say.name_clause(name)) for name in amended),
+        *list_others(corpus, situation, say),
+    ]
+
+
+def list_others(corpus: Corpus, situation: Situation, say: Wording) -> list[str]:
+    """List what does so beside amended clauses: those added since, and contradictions."""
+    clauses, text = [step.clause for step in situation.chain], f"situations {situation.id}"
     left = find_contradictions(corpus, clauses, text)
-    contradictions = (describe_contradiction(corpus, found, say) for found in left)
-    return list(dict.fromkeys([*list_text_doubts(corpus, clauses, text, say), *contradictions]))
+    doubts = [
+        *(describe_added(corpus, name, say) for name in find_added(corpus, text)),
+        *(describe_contradiction(corpus, found, say) for found in left),
+    ]
+    return list(dict.fromkeys(doubts))
 
 
 def is_doubtful(corpus: Corpus, situation: Situation) -> bool:
@@ -95,20 +106,13 @@ def describe_contradiction(corpus: Corpus, found: Outdated, say: Wording) -> str
 
 def _list_repealed(corpus: Corpus, clause: Clause, say: Wording) -> Iterator[str]:
     """Say of each clause that a text refers to, and that holds no more, since when."""
-    for name in clause.refs:
-        if corpus.rules.clause(name):
-            continue
-        for edition in corpus.line[1:]:
-            endings = [ending for ending in find_endings(corpus, name, edition) if not ending.now]
-            for ending in endings:
-                yield say(
-                    "amended.named-repealed",
-                    id=say.name_clause(name),
-                    edition=ending.by.short_names[say.language],
-                    day=_say_day(corpus, ending.by.id, say),
-                )
-            if endings:
-                break
+    for name, edition in corpus.history.find_repealed(clause.id).items():
+        yield say(
+            "amended.named-repealed",
+            id=say.name_clause(name),
+            edition=corpus.edition(edition).short_names[say.language],
+            day=_say_day(corpus, edition, say),
+        )
 
 
 def find_untranslated(corpus: Corpus, language: Language) -> list[Clause]:

@@ -55,17 +55,10 @@ def list_bearing(corpus: Corpus, clauses: Iterable[ClauseId]) -> Iterator[Unrule
             continue
         defining = (term.clause for term in corpus.terms.in_clause(clause))
         for other in filter(None, (*clause.refs, *defining)):
-            if (
-                found := known.get(other)
-                if corpus.rules.clause(other)
-                else _find_gone(corpus, other)
-            ):
-                yield found
-
-
-def _find_gone(corpus: Corpus, clause: ClauseId) -> Unruled | None:
-    found = (find_repealed(corpus, clause, edition) for edition in corpus.line[1:])
-    return next(filter(None, found), None)
+            if other in known:
+                yield known[other]
+        for other, edition in corpus.history.find_repealed(name).items():
+            yield Unruled(other, edition, "repealed")
 
 
 def list_touching(

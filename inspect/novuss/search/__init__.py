@@ -145,7 +145,7 @@ def render_snippet(corpus: Corpus, hit: Hit, say: Wording) -> str:
     clause = corpus.rules.clause(hit.id, hit.edition)
     if clause is None:
         return hit.snippet
-    note, text = note_untranslated(corpus, clause, say), hit.snippet
+    note, text = note_untranslated(clause, say), hit.snippet
     if clause.find_language(hit.language) != hit.language:
         text = clause.texts[clause.find_language(say.language)]
         text = textwrap.shorten(text, _EXCERPT, placeholder="…")

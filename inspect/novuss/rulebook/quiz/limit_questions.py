@@ -42,7 +42,7 @@ def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:
             role="judge",
             section=find_section(corpus, limited.clause),
             prompt=capitalize_first(f"{asked}." if alike.size > 3 else f"{kind}: {asked}."),
-            why=f"{limit} {render_text(corpus, clause, say)}",
+            why=f"{limit} {render_text(clause, say)}",
             clauses=(limited.clause,),
             choices=tuple(explain.format_bounds(choice, limited) for choice in choices),
         ).place_right_choice()

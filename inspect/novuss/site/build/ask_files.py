@@ -92,7 +92,7 @@ def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
     return {
         "titles": make_titles(corpus, language),
-        "clauses": {clause.id: render_text(corpus, clause, say) for clause in _list_clauses(corpus)}
+        "clauses": {clause.id: render_text(clause, say) for clause in _list_clauses(corpus)}
         | dict(_list_repealed_texts(corpus, say)),
     }
 
@@ -121,7 +121,7 @@ def _list_repealed_texts(corpus: Corpus, say: Wording) -> Iterator[tuple[str, st
     for name in _find_unruled(corpus):
         edition, _, number = name.rpartition("/")
         if edition and (clause := corpus.rules.clause(number, edition)):
-            yield name, render_text(corpus, clause, say)
+            yield name, render_text(clause, say)
 
 
 def _list_bearing(corpus: Corpus) -> Iterator[tuple[str, list[str]]]:

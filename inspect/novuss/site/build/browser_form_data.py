@@ -165,9 +165,7 @@ def _collect_clause_texts(corpus: Corpus, language: Language) -> dict[str, dict[
         cited = [limit.clause for limit in corpus.equipment.characteristics(edition)]
         cited += [count.clause for count in corpus.equipment.belonging(edition).set_counts]
         clauses = (corpus.rules.clause(number, edition) for number in cited)
-        texts[edition] = {
-            clause.id: render_text(corpus, clause, say) for clause in clauses if clause
-        }
+        texts[edition] = {clause.id: render_text(clause, say) for clause in clauses if clause}
     return texts
 
 

@@ -56,7 +56,8 @@ def _group_by_section(corpus: Corpus, edition: str) -> dict[str, list[Clause]]:
 def _build_common(corpus: Corpus, say: Wording) -> JsonObject:
     """Editions by their ids, the one that is meant where none is named first, and the words."""
     editions = [corpus.current, *(name for name in corpus.rules_editions if name != corpus.current)]
-    latvian = f"{say('site.latvian-translated')} " if say.language == "lv" else ""
+    own = say.language == corpus.adopted_in
+    translated = f"{say('site.latvian-translated')} " if own else ""
     return {
         "editions": {
             name: {
@@ -74,7 +75,7 @@ def _build_common(corpus: Corpus, say: Wording) -> JsonObject:
         "none": say("site.no-consequence"),
         "follows": say("site.consequence"),
         "disputed": say("view.disputed-here"),
-        "restatement": f"{latvian}{say('site.restatement')}",
+        "restatement": f"{translated}{say('site.restatement')}",
     }
 
 
@@ -99,7 +100,7 @@ def _build_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
     return {
         "number": say.name_clause(clause.id),
         "name": corpus.rules.name(clause.id, edition)[say.language],
-        "text": render_text(corpus, clause, say),
+        "text": render_text(clause, say),
         "statements": [
             {
                 "says": render_statement(statement, say).text,

@@ -53,7 +53,6 @@ ENTRIES = (
     ("filter.js", "site.js"),
     ("equipment.js", "site.js"),
     ("situations/entrance.js", "site.js"),
-    ("embedding.js", "site.js"),
     ("search/index_loading.js", "site.js"),
     # These run before the page is whole, or without what the others have.
     ("recent_rulings.js", None),

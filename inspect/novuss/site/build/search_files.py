@@ -101,7 +101,7 @@ def _list_untranslated(
     """By document the language of its text, where that is not the reader's, and a note of it."""
     for (edition, name), place in places.items():
         clause = corpus.rules.clause(name, edition)
-        if clause and (note := note_untranslated(corpus, clause, say)):
+        if clause and (note := note_untranslated(clause, say)):
             yield place, (clause.find_language(say.language), note)
 
 

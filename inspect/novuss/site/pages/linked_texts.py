@@ -95,7 +95,7 @@ class ClauseMarkup:
             )
 
         given = clause.find_language(language)
-        note = note_untranslated(self._corpus, clause, Wording(self._corpus.strings, language))
+        note = note_untranslated(clause, Wording(self._corpus.strings, language))
         first, spoken = Markup(""), Markup("")
         if note:
             first = Markup('<p class="nv-untranslated">{}</p>').format(note)

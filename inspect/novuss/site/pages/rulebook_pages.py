@@ -18,6 +18,7 @@ from novuss.rulebook.edition_changes import find_announcements, list_changes
 from novuss.rulebook.heading_change_counts import Tally, tally_headings
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
+from novuss.rulebook.text_doubts import list_clause_doubts, list_situation_doubts
 from novuss.site import page_addresses
 from novuss.site.pages.decision_table_pages import find_row_address
 from novuss.site.pages.legislation_metadata import (
@@ -209,6 +210,8 @@ class RulebookPages(Pages):
             situations=self._list_situations(edition, clause),
             ruled=find_row_address(corpus, self._language, edition, clause.id),
             summarize_outcomes=partial(summarize_outcomes, corpus),
+            doubts=list_clause_doubts(corpus, clause, edition, self._say),
+            list_doubts=partial(list_situation_doubts, corpus),
             situation_page=partial(page_addresses.build_situation_address, self._language),
             other_text=lambda other, other_edition: self._renderer.build_clause_renderer(
                 other_edition, self._build_path(name)

@@ -18,6 +18,7 @@ from novuss.rulebook.situation_texts import (
     name_outcomes_by_reading,
     summarize_outcomes,
 )
+from novuss.rulebook.text_doubts import list_others, list_situation_doubts
 from novuss.site import page_addresses
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.page_review_status import ReviewSummary, summarise_reviews
@@ -111,6 +112,8 @@ class SituationPages(Pages):
             summarize_outcomes=partial(summarize_outcomes, self._corpus),
             name_outcomes_by_reading=name_outcomes_by_reading,
             outcome_words=name_each_outcome,
+            list_doubts=partial(list_situation_doubts, self._corpus),
+            list_others=partial(list_others, self._corpus),
             question_of=partial(find_open_question, self._corpus),
             situation_page=partial(page_addresses.build_situation_address, self._language),
             **values,

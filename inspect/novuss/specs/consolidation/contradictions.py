@@ -15,7 +15,8 @@ def compare_figures(knowledge: Knowledge, step: AmendedNumbers) -> ChangedFigure
     """The figures before and after an edition; clauses have their numbers before it."""
     amendments = next(known for known in knowledge.amendments if known.id == step.edition)
     before = knowledge.model_copy(update={"current": step.based_on})
-    return ChangedFigures(Numbering(before, amendments))
+    # What an edition before it left is found with that one.
+    return ChangedFigures(Numbering(before, amendments), history=False)
 
 
 def find_contradictions(knowledge: Knowledge) -> list[Outdated]:
