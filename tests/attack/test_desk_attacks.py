@@ -248,7 +248,7 @@ def test_counters_of_ten_thousand_callers_stay_small(monkeypatch: pytest.MonkeyP
 
 
 def test_phones_are_bounded(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novuss.desk.event_desk.MOST_PHONES", 1)
+    monkeypatch.setattr("novuss.desk.phone_registry.MOST_PHONES", 1)
     code = hall.call(hall.desk.read_code, "judge")
     answer = hall.stranger.ask("POST", "/join", {"code": code, "name": "Bea"})
     assert answer.json()["error"]["code"] == "desk-full"

@@ -10,8 +10,9 @@ from tests.desk.hall import serve_service
 from tests.handed import event, inspection, weight
 
 from novuss.corpus import Corpus
-from novuss.desk.event_desk import EventDesk, Joining
+from novuss.desk.event_desk import EventDesk
 from novuss.desk.live_service import LiveService
+from novuss.desk.phone_registry import Joining
 
 from .conftest import HEIGHT, PHONE, sideways
 

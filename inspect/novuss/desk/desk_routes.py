@@ -13,9 +13,10 @@ from starlette.routing import Route
 
 from novuss.desk.board_page import ASSETS, POLICY, read_asset, render_board_page
 from novuss.desk.event_board import build_board
-from novuss.desk.event_desk import EventDesk, Joining
+from novuss.desk.event_desk import EventDesk
 from novuss.desk.live_service import LiveService
 from novuss.desk.openapi_document import Operation, build_document
+from novuss.desk.phone_registry import Joining
 from novuss.desk.phones import ROLES, Phone, Role, find_by_token, is_same_code
 from novuss.desk.protocol_page import render_protocol
 from novuss.desk.received_entries import find_changed_ids, read_body

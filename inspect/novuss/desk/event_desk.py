@@ -8,7 +8,6 @@ import json
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -17,16 +16,16 @@ from novuss.desk.chief_decisions import DecisionRecorder, read_decision
 from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phone_presence import describe_presence
-from novuss.desk.phones import Phone, Role, hash_token, make_code, make_token
+from novuss.desk.phone_registry import PhoneRegistry
+from novuss.desk.phones import Phone, make_code
 from novuss.desk.received_entries import (
     Received,
     list_named_photos,
     read_body,
     receive_entries,
 )
-from novuss.desk.request_bounds import LONGEST_NAME, MOST_CLAIMS, MOST_PHONES
+from novuss.desk.request_bounds import MOST_CLAIMS
 from novuss.input_problems import Problem, ProblemsError
-from novuss.inspection.confusable_names import name_keys
 from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.opendata.judging_data import build_judging
@@ -41,17 +40,7 @@ from novuss.records.signing_keys import KeyFile, is_signing_available, make_key,
 AT_ONCE = 100
 
 
-@dataclass(frozen=True)
-class Joining:
-    """What a phone says when it joins."""
-
-    name: str
-    role: Role
-    device: str = ""
-    key: str = ""
-
-
-class EventDesk:
+class EventDesk(PhoneRegistry):
     """The open files of an event at a desk."""
 
     def __init__(self, path: Path, corpus: Corpus, signer: Signer | None = None) -> None:
@@ -62,11 +51,11 @@ class EventDesk:
             corpus: the knowledge.
             signer: signs what the desk receives.
         """
+        super().__init__()
         self.path, self.corpus = path, corpus
         self.photos = PhotoFolder(path.parent / "photos")
         self._signer, self._stack = signer, ExitStack()
         self._records: EventRecords | None = None
-        self._phones: list[Phone] = []
         self._data_version = 0
         # What holds of the event, by the entries that say it.
         self._terms: tuple[frozenset[str], EventFile] | None = None
@@ -110,77 +99,6 @@ class EventDesk:
         if self._records is None or self._records.records.head != head:
             self._records = EventRecords.of(self.store, self.path, self.corpus)
         return self._records
-
-    # Phones
-
-    @property
-    def phones(self) -> Sequence[Phone]:
-        """The phones that joined, those that were revoked among them."""
-        return tuple(self._phones)
-
-    def read_code(self, role: Role) -> str:
-        """The code by which a phone joins in a role."""
-        return self.drafts.read_value("chief-code" if role == "chief-judge" else "code") or ""
-
-    def join_phone(self, joining: Joining, former: Phone | None = None) -> tuple[str, Phone]:
-        """Let a phone join, and make its token.
-
-        Args:
-            joining: what it says.
-            former: what it was before, by its earlier token, which is taken back.
-
-        Raises:
-            ProblemsError: ``desk-nobody``, ``desk-name-taken``, ``desk-full``.
-        """
-        name = " ".join(joining.name.split())
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise ProblemsError.of("name", "desk-nobody", most=str(LONGEST_NAME))
-        known = [phone for phone in self._phones if not phone.revoked]
-        joined = [phone for phone in known if former is None or phone.id != former.id]
-        alike = [
-            phone for phone in joined if (phone.role == "reader") == (joining.role == "reader")
-        ]
-        if len(alike) >= MOST_PHONES:
-            raise ProblemsError.of("name", "desk-full", most=str(MOST_PHONES))
-        keys = name_keys(name)
-        if joining.role != "reader" and any(
-            keys & name_keys(phone.name) for phone in joined if phone.role != "reader"
-        ):
-            raise ProblemsError.of("name", "desk-name-taken", name=name)
-        with self.drafts.begin_transaction():
-            if former is not None:
-                self.revoke_phone(former.id)
-            return self._add_phone(replace(joining, name=name))
-
-    def make_reader_link(self) -> str:
-        """Make a token that shows the board only."""
-        return self._add_phone(Joining("board", "reader"))[0]
-
-    def _add_phone(self, joining: Joining) -> tuple[str, Phone]:
-        token = make_token()
-        phone = Phone(
-            id=uuid.uuid4().hex[:12],
-            name=joining.name,
-            role=joining.role,
-            device=joining.device,
-            digest=hash_token(token),
-            key=joining.key,
-        )
-        self.drafts.add_phone(phone)
-        self._phones.append(phone)
-        return token, phone
-
-    def revoke_phone(self, phone: str) -> None:
-        """Take a phone's token back; what it handed over stays.
-
-        Raises:
-            ProblemsError: ``desk-no-phone``.
-        """
-        places = [place for place, known in enumerate(self._phones) if known.id == phone]
-        if not places:
-            raise ProblemsError.of("phone", "desk-no-phone", phone=phone)
-        self.drafts.revoke_phone(phone)
-        self._phones[places[0]] = replace(self._phones[places[0]], revoked=True)
 
     # Entries and decisions
 
