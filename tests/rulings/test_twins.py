@@ -45,7 +45,7 @@ MOST_DECIDED, MOST_POSTINGS = 120, 20_000
 #: Bytes of scripts, compressed. Since the page names clauses without rules for their text and keeps
 #: the last rulings for the home page, they are 1 kB more than before; what shows a ruling to the
 #: opponent is fetched when it is asked for.
-MOST_SCRIPTS = 26_500
+MOST_SCRIPTS = 26_800
 #: Replies to a question in words that are compared.
 STEPS = 3
 
