@@ -271,6 +271,7 @@ export interface HandedWaiver {
 
 /** A question of which one answer tells several facts. */
 export interface JoinedQuestion {
+  /** id of a fact, of one of its values, or of a verdict */
   id: string;
   question: LocalText;
   values: JoinedValue[];
@@ -278,6 +279,7 @@ export interface JoinedQuestion {
 
 /** An answer that tells several facts; what it leaves out is as usual. */
 export interface JoinedValue {
+  /** id of a fact, of one of its values, or of a verdict */
   id: string;
   text: LocalText;
   facts: Record<string, string>;

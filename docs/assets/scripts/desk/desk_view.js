@@ -163,7 +163,10 @@ export class DeskView {
   mark({ kind, item }) {
     const { say } = this.app;
     const [other] = this.client.presence.at(kind, item);
-    if (other) return other.filled === null ? say("at-desk.taken-by", other) : say("at-desk.measured-by", other);
+    if (other) {
+      const { name } = other;
+      return other.filled === null ? say("at-desk.taken-by", { name }) : say("at-desk.measured-by", { name });
+    }
     return this.#asked(kind, item) ? say("at-desk.asked-again") : "";
   }
 
@@ -207,7 +210,9 @@ export class DeskView {
         make(
           "p",
           {},
-          other.filled === null ? say("at-desk.taken-by", other) : say("at-desk.measured-by-now", { ...other, n: other.filled }),
+          other.filled === null
+            ? say("at-desk.taken-by", { name: other.name })
+            : say("at-desk.measured-by-now", { name: other.name, n: other.filled }),
         ),
         client.presence.holds(kind, item)
           ? make("p", {}, say("at-desk.taken-over"))

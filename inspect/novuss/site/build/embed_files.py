@@ -71,7 +71,7 @@ def _build_common(corpus: Corpus, say: Wording) -> JsonObject:
             f"{say(f'text-status-means.{status}')}"
             for status in get_args(Status)
         },
-        "absent": say("embed.absent"),
+        "absent": say("embed.absent", edition="{edition}", id="{id}"),
         "none": say("site.no-consequence"),
         "follows": say("site.consequence"),
         "disputed": say("view.disputed-here"),
