@@ -282,6 +282,7 @@ export interface JoinedValue {
   /** id of a fact, of one of its values, or of a verdict */
   id: string;
   text: LocalText;
+  /** facts that it tells, with values */
   facts: Record<string, string>;
 }
 

@@ -15,7 +15,7 @@ from novuss.corpus import Corpus
 from novuss.search.index_store import load_index, load_situation_index
 from novuss.specs.cache_folder import cache_folder
 from novuss.specs.knowledge_location import find_specs_folder
-from novuss.specs.loader import load_knowledge
+from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 
 knowledge = in_force.knowledge
 
@@ -203,7 +203,8 @@ def test_nothing_is_loaded_that_a_call_does_not_need(
     """
     write("pucks.csv", "p1,puck,outer diameter,1.75,in", "p2,puck,outer diameter,445,mm")
     # What is kept of the knowledge and of its indexes is there, whatever other tests keep.
-    load_knowledge(find_specs_folder())
+    for load in (load_knowledge, load_situations, load_rulings):
+        load(find_specs_folder())
     load_index(live)
     load_situation_index(live)
     shutil.copytree(cache_folder(), tmp_path / "cache/novuss")

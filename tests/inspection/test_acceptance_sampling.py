@@ -14,7 +14,7 @@ from novuss.inspection.acceptance_sampling import LotResult, SamplingPlan
 def plans(draw: st.DrawFn) -> SamplingPlan:
     lot = draw(st.integers(1, 400))
     sample = draw(st.integers(1, lot))
-    return SamplingPlan(lot, sample, draw(st.integers(0, sample)))
+    return SamplingPlan(lot, sample, draw(st.integers(0, sample - 1)))
 
 
 @given(plans(), st.floats(0, 1))

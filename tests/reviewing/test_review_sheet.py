@@ -256,7 +256,7 @@ def test_row_of_a_situation_names_its_first_clause(known: ReviewSource, corpus: 
     assert (find_text_kind(text), find_text_edition(text)) == ("situations", None)
     source = replace(known, corpus=corpus, texts=(text,))
     row = build_sheet(source, [text], "lv", "").rows[0]
-    assert (row.field, row.what) == ("facts", "Kas notika")
+    assert (row.field, row.what) == ("title", "virsraksts")
     assert row.number == corpus.situation(text.record.id).chain[0].clause  # type: ignore[union-attr]
 
 

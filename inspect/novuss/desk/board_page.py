@@ -19,10 +19,12 @@ _FOLDER = Path(__file__).with_name("templates")
 #: What the page loads beside itself, with its kind.
 ASSETS = {"board.js": "text/javascript", "board.css": "text/css"}
 #: What it may load and ask: this desk.
-POLICY = (
+_LOADS = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    "base-uri 'none'; form-action 'none'"
 )
+#: The same as a header, which also says who may frame it.
+POLICY = f"{_LOADS}; frame-ancestors 'self'"
 #: What the words of the board are about, beside why an item waits for a decision.
 STATES = ("waiting", "being-measured")
 SAY = ("live", "lost", "no-token", "waived", "reinspection")
@@ -46,7 +48,7 @@ def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
     # Within a script "<" could end it.
     text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     template = _TEMPLATES.get_template("board.html.j2")
-    return template.render(language=language, say=say, words=Markup(text))
+    return template.render(language=language, say=say, words=Markup(text), policy=_LOADS)
 
 
 def read_asset(name: str) -> bytes:
