@@ -2,8 +2,9 @@
 
 What an author saves, below ``specs/`` or a page below ``docs/``, is read again at the next
 request, and an open page asks for it by itself. Nothing is written. A page is what
-``mkdocs build`` makes of it, but for the script that watches and the policy that would forbid
-it; scripts, styles and the index of the search are the files below ``docs/`` as they stand.
+``mkdocs build`` makes of it, but for the script that watches, the policy that would forbid it
+and the style sheets, which it names one by one; scripts, styles and the index of the search are
+the files below ``docs/`` as they stand.
 """
 
 import json

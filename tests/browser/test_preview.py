@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 from tests.sampling import sample
 from tests.sources import ROOT, copy_sources
 
+from novuss.site.build.stylesheet_bundle import name_bundle
 from novuss.site_preview import Preview, start_preview_server
 
 from .conftest import running
@@ -42,6 +43,9 @@ def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: s
     page = WATCH.sub("", body, count=1)
     assert page != body
     made = (built / address / "index.html").read_text(encoding="utf-8")
+    page, sheets = name_bundle(page)
+    # Each is the file that an author saves.
+    assert "assets/styles/novuss.css" in sheets
     # The policy would forbid the script that watches.
     assert page == POLICY.sub("", made, count=1)
 

@@ -9,6 +9,7 @@ SHEETS = {
     "assets/typeface/typeface.css": '@font-face{src:url("regular.woff2")}',
     "assets/styles/own.css": "p{color:red}",
     "assets/styles/page.css": "i{color:red}",
+    "assets/styles/part.css": "b{color:red}",
 }
 
 
@@ -25,14 +26,23 @@ def test_sheets_of_every_page_become_one(tmp_path: Path) -> None:
         every = "\n\n ".join(
             name(above, sheet) for sheet in ("stylesheets/main", "typeface/typeface", "styles/own")
         )
-        html = f"<head>{every}<script>1</script>{name(above, 'styles/page')}"
+        own = name(above, "styles/page") + name(above, "styles/part")
+        html = f"<head>{every}<script>1</script>{own}"
         (tmp_path / page).write_text(html, encoding="utf-8")
     assert bundle_stylesheets(tmp_path) == 3
-    assert (tmp_path / "lv/rules/index.html").read_text(encoding="utf-8") == (
-        f"<head>{name('../../', 'styles/site')}\n<script>1</script>{name('../../', 'styles/page')}"
+    bundled = (tmp_path / "lv/rules/index.html").read_text(encoding="utf-8")
+    assert bundled == (
+        f"<head>{name('../../', 'styles/site')}\n<script>1</script>"
+        f"{name('../../', 'styles/page')}{name('../../', 'styles/part')}"
     )
-    assert sorted(path.name for path in tmp_path.rglob("*.css")) == ["page.css", "site.css"]
-    assert (tmp_path / "assets/styles/site.css").read_text(encoding="utf-8") == (
-        "a{background:url(data:b)}\n@font-face{src:url(../typeface/regular.woff2)}\np{color:red}"
-    )
+    sheets = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.css")}
+    assert sheets == {
+        "site.css": "a{background:url(data:b)}\n"
+        "@font-face{src:url(../typeface/regular.woff2)}\np{color:red}",
+        "page.css": "i{color:red}",
+        "part.css": "b{color:red}",
+    }
+    # Finished a second time, the site stays as it is.
     assert bundle_stylesheets(tmp_path) == 0
+    assert (tmp_path / "lv/rules/index.html").read_text(encoding="utf-8") == bundled
+    assert {path.name for path in tmp_path.rglob("*.css")} == sheets.keys()

@@ -20,24 +20,32 @@ _ADDRESS = re.compile(r"""url\((?P<quote>["']?)(?P<path>(?!data:|#)[^"')]+)(?P=q
 def bundle_stylesheets(site: Path) -> int:
     """Put the sheets that every page of a built ``site`` has into one; how many there were.
 
-    In a site that is finished a second time no page names more than the one.
+    In a site that is finished a second time pages name the one already, and it stays.
     """
     sheets: dict[str, None] = {}
     for path in sorted(site.rglob("*.html")):
-        page = path.read_text(encoding="utf-8")
-        if not (run := _RUN.search(page)):
-            continue
-        sheets |= dict.fromkeys(_SHEET.findall(run[0]))
-        first = _SHEETS.match(run[0])
-        assert first
-        link = f'<link rel="stylesheet" href="{first["above"]}{NAME}">\n'
-        path.write_text(page[: run.start()] + link + page[run.end() :], "utf-8", newline="\n")
+        page, found = name_bundle(path.read_text(encoding="utf-8"))
+        if found:
+            sheets |= dict.fromkeys(found)
+            path.write_text(page, encoding="utf-8", newline="\n")
     texts = [_move_addresses((site / name).read_text(encoding="utf-8"), name) for name in sheets]
     if texts:
         (site / NAME).write_text("\n".join(texts), encoding="utf-8", newline="\n")
     for name in sheets:
         (site / name).unlink()
     return len(sheets)
+
+
+def name_bundle(page: str) -> tuple[str, list[str]]:
+    """A page that names the one sheet, and those that it named in its place; none if it did."""
+    run = _RUN.search(page)
+    # Behind the one stand those of the page alone.
+    if not run or f'{NAME}"' in page:
+        return page, []
+    first = _SHEETS.match(run[0])
+    assert first
+    link = f'<link rel="stylesheet" href="{first["above"]}{NAME}">\n'
+    return f"{page[: run.start()]}{link}{page[run.end() :]}", _SHEET.findall(run[0])
 
 
 def _move_addresses(css: str, name: str) -> str:
