@@ -20,12 +20,13 @@ _ADDRESS = re.compile(r"""url\((?P<quote>["']?)(?P<path>(?!data:|#)[^"')]+)(?P=q
 def bundle_stylesheets(site: Path) -> int:
     """Put the sheets that every page of a built ``site`` has into one; how many there were.
 
-    In a site that is finished a second time no page names more than the one.
+    A page that names the one is done, whatever sheets of its own stand behind: the bundle of a site
+    that is finished a second time stays.
     """
     sheets: dict[str, None] = {}
     for path in sorted(site.rglob("*.html")):
         page = path.read_text(encoding="utf-8")
-        if not (run := _RUN.search(page)):
+        if f'{NAME}"' in page or not (run := _RUN.search(page)):
             continue
         sheets |= dict.fromkeys(_SHEET.findall(run[0]))
         first = _SHEETS.match(run[0])
