@@ -23,7 +23,7 @@ PLAIN = """<!doctype html><html lang="ru"><meta charset="utf-8"><title>Club</tit
 <script src="{site}embed.js" defer></script>
 <novuss-clause id="said" ref="{ref}" lang="lv">Plain</novuss-clause>
 <novuss-clause id="own" ref="17.1.з" edition="mfn-2010" scheme="auto">Plain</novuss-clause>
-<novuss-clause id="absent" ref="99.9" lang="en">Plain</novuss-clause>
+<novuss-clause id="absent" ref="99.9" lang="fr">Plain</novuss-clause>
 <novuss-clause id="failed" ref="17.1.8" lang="de">Plain <b>content</b></novuss-clause>
 <iframe name="frame" src="{site}embed/?ref=A1.16&lang=de"></iframe>
 <iframe name="refused" src="{site}lv/rules/lnf-2017/17.1.8/"></iframe>

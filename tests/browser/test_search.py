@@ -256,7 +256,7 @@ def test_ruling_of_the_command_line_stands_first_and_what_is_not_known_is_asked(
     assert corpus.clues
     for typed, state in (
         ("ripa iekrita maisiņā", "settled"),
-        ("pretinieks nolamājās", "open"),
+        ("pretinieks nolamājās pie galda", "open"),
     ):
         evidence, _ = gather_evidence(corpus, typed, "lv")
         reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))

@@ -62,7 +62,7 @@ small, small a { color: var(--soft); font-size: .82em; }
     if (known) return known;
     const answer = fetch(new URL(path, root), { credentials: "omit" }).then((response) => {
       if (response.ok) return response.json();
-      throw new Error(`${response.status} ${response.url}`);
+      throw new Error(`${response.status} ${response.url}`, { cause: response.status });
     });
     // What failed is asked for anew.
     answer.catch(() => asked.delete(path));
@@ -160,7 +160,8 @@ small, small a { color: var(--soft); font-size: .82em; }
       let language = /^[a-z]{2}$/.test(spoken) ? spoken : FALLBACK;
       /** @type {Common} */
       const common = await fetchJson(`embed/${language}.json`).catch((error) => {
-        if (language === FALLBACK) throw error;
+        // Whose words cannot be had for now are not exchanged for those of another language.
+        if (language === FALLBACK || error.cause !== 404) throw error;
         language = FALLBACK;
         return fetchJson(`embed/${language}.json`);
       });
