@@ -14,6 +14,7 @@ from novuss.corpus import Corpus
 from novuss.explain import build_explainer
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, Language
+from novuss.recordreport.cached_listing import read_listing, verify_listing
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
 from novuss.records.signing_keys import make_key, read_key
@@ -99,6 +100,17 @@ def test_decisions_judge_anew_and_the_earlier_verdict_is_kept(hall: Hall) -> Non
     assert decided == ["waiver", "limit", "reinspection"]
     settings = [data for name, data in hall.log if name == "settings"][-1]
     assert (len(settings["limits"]), len(settings["waivers"])) == (1, 1)
+
+
+def test_waiver_makes_the_kept_list_anew(hall: Hall, corpus: Corpus) -> None:
+    anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
+    anna.hand_over(anna.weigh("a", "P1", "25"))
+    store = hall.desk.store
+    hall.call(read_listing, store, corpus)
+    about = {"kind": "puck", "item": "P1", "characteristic": "puck.weight", "scope": "event"}
+    chief.decide("w", "waiver", **about)
+    hall.call(read_listing, store, corpus)
+    assert hall.call(verify_listing, store, corpus) == []
 
 
 def test_decisions_that_are_about_nothing_are_refused(hall: Hall) -> None:

@@ -14,6 +14,7 @@ from novuss.recordreport.labelled_articles import article_to_json, group_article
 from novuss.recordreport.records_json import standing_to_json
 from novuss.records import tamper_detection
 from novuss.records.entry_index import SET, Index, Item, StandingRow
+from novuss.records.event_decisions import list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import (
     Standing,
@@ -140,11 +141,10 @@ def verify_listing(store: Store, corpus: Corpus) -> list[Problem]:
 
 
 def _compute_basis(store: Store, corpus: Corpus) -> str:
-    """Versions and limits of the event by which kept standings were made."""
-    limits = resolve_event(store.read_event_and_items(corpus)).decided_limits
-    encoded = dump_canonical_json(
-        [[*key, encode_value(limit)] for key, limit in sorted(limits.items())]
-    )
+    """Versions, limits and waivers of the event by which kept standings were made."""
+    records = store.read_event_and_items(corpus)
+    decided = [*resolve_event(records).decided_limits.items(), *list_waivers(records).items()]
+    encoded = dump_canonical_json(sorted([*key, encode_value(value)] for key, value in decided))
     return f"{__version__} {_FORM} {corpus.digest} {encoded}"
 
 

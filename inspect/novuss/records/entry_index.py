@@ -221,8 +221,12 @@ class Index:
         return entries
 
     def find_event_entries(self) -> set[str]:
-        """The ids of the entries that say something of the event."""
-        return {entry for (entry,) in self._connection.execute("SELECT DISTINCT entry FROM told")}
+        """The ids of the entries that say something of the event, or waive something."""
+        found = self._connection.execute(
+            "SELECT entry FROM told UNION SELECT entry FROM handover "
+            "WHERE json_array_length(event, '$.waivers') > 0"
+        )
+        return {entry for (entry,) in found}
 
     def find_sealed(self, seals: Iterable[str]) -> set[str]:
         """The ids of the inspections that put some seals on."""
