@@ -13,13 +13,14 @@ from novuss.cli.crash_reports import describe_crash
 from novuss.cli.option_factories import argument, option, option_group
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.install_hints import install_command
+from novuss.specs.knowledge_location import find_program_folder
 
 if TYPE_CHECKING:
     from novuss.desk.desk_server import Certificate
     from novuss.desk.event_desk import EventDesk
     from novuss.desk.live_service import LiveService
 
-#: Where a built site stands in a checkout.
+#: Where a built site stands, in the working folder or else in the checkout.
 _SITE = Path("build/site")
 
 
@@ -61,7 +62,7 @@ def serve_desk(options: _Options) -> None:
     except ModuleNotFoundError as error:
         values = {"library": error.name or "starlette", "command": install_command("desk")}
         raise ProblemsError.of("novuss desk", "desk-package", **values) from None
-    site = options.site or _SITE
+    site = options.site or _find_site()
     if not (site / out.language / "check" / "index.html").is_file():
         raise ProblemsError.of("--site", "desk-no-site", path=str(site))
     certificate = _read_certificate(options)
@@ -77,6 +78,11 @@ def serve_desk(options: _Options) -> None:
         app = build_app(service, site, hosts, describe_crash)
         serve_app(app, opened, certificate)
     out.print("cli.desk-stopped", path=options.store)
+
+
+def _find_site() -> Path:
+    program = find_program_folder()
+    return program.parent / _SITE if program and not _SITE.is_dir() else _SITE
 
 
 def _read_certificate(options: _Options) -> "Certificate | None":
@@ -133,7 +139,7 @@ def _print_start(
     reader = call(desk.make_reader_link)
     service.phones = tuple(desk.phones)
     join = f"{root}/{out.language}/check/#/join/{code}"
-    out.print("cli.desk-form", url=f"{root}/{out.language}/check/")
+    out.print("cli.desk-form", url=join)
     if is_loopback(host):
         out.print("cli.desk-local")
     else:
