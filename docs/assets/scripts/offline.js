@@ -180,12 +180,14 @@ const start = async () => {
   if (spoken && !saves) ready.active?.postMessage({ ask: "visit", language: spoken });
 };
 
-// Nothing is stored before the page has come and the browser has nothing better to do.
+// Nothing is stored before the page has come and the browser has nothing better to do; a busy one, or one whose page
+// nobody sees, may never say so.
+const LONGEST_WAIT = 3000;
 const begin = () => {
   rememberLanguage();
   const isWanted = !saves || navigator.serviceWorker?.controller || document.querySelector("[data-offline]");
   if ("serviceWorker" in navigator && isWanted) start().catch(() => {});
 };
-const beginIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(begin);
+const beginIdle = () => "requestIdleCallback" in globalThis ? requestIdleCallback(begin, { timeout: LONGEST_WAIT }) : setTimeout(begin);
 if (document.readyState === "complete") beginIdle();
 else addEventListener("load", beginIdle);
