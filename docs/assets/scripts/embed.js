@@ -115,8 +115,8 @@ small, small a { color: var(--soft); font-size: .82em; }
     else if (rules) box.append(make("p", make("small", common.none)));
     const sentences = [`${known.name}: ${known.stands}`, clause.since, common.statuses[clause.status]];
     if (clause.origin) sentences.push(common.restatement);
-    const said = sentences.filter(Boolean).map((sentence) => sentence.replace(/\.$/, "")).join(". ");
-    box.append(make("p", make("small", `${said}. `, link(place(id), root.host + root.pathname.replace(/\/$/, "")))));
+    const remarks = sentences.filter(Boolean).map((sentence) => sentence.replace(/\.$/, "")).join(". ");
+    box.append(make("p", make("small", `${remarks}. `, link(place(id), root.host + root.pathname.replace(/\/$/, "")))));
     return box;
   };
 

@@ -53,6 +53,6 @@ export const listUnruled = ({ rulings, bearing, touching }, found, nearest, bran
  * @param {Record<string, string>} facts
  */
 const tells = (known, facts) => {
-  const told = Object.entries(facts);
-  return told.length > 0 && told.every(([name, value]) => [...known.get(name) ?? []].join() === value);
+  const pairs = Object.entries(facts);
+  return pairs.length > 0 && pairs.every(([name, value]) => [...known.get(name) ?? []].join() === value);
 };

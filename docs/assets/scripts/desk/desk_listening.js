@@ -90,9 +90,9 @@ export class Listening {
   }
 
   async #once() {
-    const said = await this.requests.greet();
-    if (said?.now) this.ahead = Date.parse(said.now) - Date.now();
-    if (said && said.desk !== PROTOCOL) return this.#tell("other-version");
+    const greeting = await this.requests.greet();
+    if (greeting?.now) this.ahead = Date.parse(greeting.now) - Date.now();
+    if (greeting && greeting.desk !== PROTOCOL) return this.#tell("other-version");
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.#heard = Date.now();

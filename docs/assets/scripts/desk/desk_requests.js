@@ -121,8 +121,8 @@ export class DeskRequests {
   /** What the desk says of itself; null where nothing at this address is one. */
   async greet() {
     try {
-      const said = await this.get("/desk.json");
-      return Number.isInteger(said?.desk) ? said : null;
+      const greeting = await this.get("/desk.json");
+      return Number.isInteger(greeting?.desk) ? greeting : null;
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

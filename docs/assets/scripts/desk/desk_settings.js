@@ -48,8 +48,8 @@ export const settled = (event, file, pending) => {
   const empty = { name: "", place: "", date: "", senior_judge: "", chief_judge: "" };
   const { limits = [], instruments = [], waivers = [], edition, rule = "simple", guard = null } = file;
   /** @type {KeptEvent} */
-  const said = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, edition, rule, guard };
-  return pending.filter(({ type }) => type !== "reinspection").reduce((before, decision) => decided(before, decision), said);
+  const handed = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, edition, rule, guard };
+  return pending.filter(({ type }) => type !== "reinspection").reduce((before, decision) => decided(before, decision), handed);
 };
 
 /**

@@ -122,8 +122,10 @@ export class EntrySender {
       const file = eventFile(event, batch, judge());
       const { known = [], new: fresh = [], empty = [] } = file.inspections.length ? await requests.post("/entries", file) : {};
       // One of which nothing is left to tell waits for nothing.
-      const told = new Set(file.inspections.map((/** @type {{ id: string }} */ { id }) => id));
-      for (const id of [...known, ...fresh, ...empty, ...batch.map((one) => one.id).filter((id) => !told.has(id))]) this.#acknowledge(id);
+      const sent = new Set(file.inspections.map((/** @type {{ id: string }} */ { id }) => id));
+      for (const id of [...known, ...fresh, ...empty, ...batch.map((inspection) => inspection.id).filter((id) => !sent.has(id))]) {
+        this.#acknowledge(id);
+      }
       this.outbox.changed();
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 401) throw error;

@@ -44,9 +44,9 @@ export const takenFrom = (app, data) => {
 export const join = async (app, { code, name, role }) => {
   const { say, store, own } = app;
   const requests = new DeskRequests(location.origin, app.language);
-  const said = await requests.greet();
-  if (!said) throw new NoDesk(say("at-desk.none"));
-  if (said.desk !== PROTOCOL) throw new NoDesk(say("at-desk.other-version", { theirs: said.version, own: String(PROTOCOL) }));
+  const greeting = await requests.greet();
+  if (!greeting) throw new NoDesk(say("at-desk.none"));
+  if (greeting.desk !== PROTOCOL) throw new NoDesk(say("at-desk.other-version", { theirs: greeting.version, own: String(PROTOCOL) }));
   // The desk replaces the phone that has this token, where it still knows it: nobody is there twice.
   requests.token = (await store.get("own", KEY))?.token ?? (await store.get("own", LEFT)) ?? "";
   const answer = await requests.post("/join", { code, name, role, device: own.device, key: null, desk: PROTOCOL });

@@ -18,7 +18,7 @@ export class Whereabouts {
   /** @type {Place | null} */
   at = null;
   #timer = 0;
-  #told = "[]";
+  #posted = "[]";
 
   /**
    * @param {DeskRequests} requests
@@ -58,7 +58,7 @@ export class Whereabouts {
 
   /** Tell all of it: the desk is there again and knows nothing of it. */
   async tellAnew() {
-    this.#told = "";
+    this.#posted = "";
     await this.#tell();
     if (this.at) await this.#claim(this.at, { taken: true, over: null });
   }
@@ -81,8 +81,8 @@ export class Whereabouts {
     this.#timer = 0;
     const inspections = this.drafts().map(toldOf);
     const text = JSON.stringify(inspections);
-    if (text === this.#told) return;
-    if (await this.#post("/drafts", { inspections })) this.#told = text;
+    if (text === this.#posted) return;
+    if (await this.#post("/drafts", { inspections })) this.#posted = text;
   }
 
   /**
