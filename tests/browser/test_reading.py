@@ -168,7 +168,13 @@ def test_what_was_opened_beside_a_rule_is_open_again(visit: Open) -> None:
     assert page.locator(".nv-clause > .nv-more").evaluate_all(folds) == ["12.9"]
     page = window.go("de/rules/mfn-2010/17.1.з/")
     assert page.locator(".nv-columns").is_visible()
-    page.locator(".nv-tools > summary").click()
+    # It is kept at once: a page that is left in the same moment has no later one.
+    kept = page.evaluate("""async () => {
+      document.querySelector(".nv-tools > summary").click();
+      await null;
+      return localStorage.getItem("novuss.open");
+    }""")
+    assert json.loads(kept) == ["rules/lnf-2017/12.9/"]
     page.reload()
     assert not page.locator(".nv-columns").is_visible()
     page.evaluate("localStorage.setItem('novuss.open', '{')")

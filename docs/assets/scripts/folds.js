@@ -41,12 +41,13 @@ for (const control of controls) {
   const address = /** @type {HTMLElement | null} */ (control.querySelector(":scope > [data-address]"))?.dataset.address;
   const name = address?.replace(/^[./]*\w+\//, "") ?? "";
   if (remembered().includes(name)) control.open = true;
-  control.addEventListener("toggle", () => {
+  // Kept before anything else happens: the event "toggle" comes later, and the page may be gone by then.
+  new MutationObserver(() => {
     const others = remembered().filter((other) => other !== name);
     try {
       localStorage.setItem(KEY, JSON.stringify(control.open ? [...others, name].slice(-MOST) : others));
     } catch {
       // It stays as it is on this page.
     }
-  });
+  }).observe(control, { attributeFilter: ["open"] });
 }
