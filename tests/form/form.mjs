@@ -23,6 +23,7 @@ const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...word
 
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
+const { Explainer } = await part("inspection/result_explainer");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
@@ -54,6 +55,14 @@ const answers = {
       offered: Object.fromEntries(judge.edition.kinds.map((kind) => [kind, board.offered(kind)])),
       participants: board.participants.map(({ name, items }) => [name, items.map((one) => one.item)]),
     };
+  },
+  // What stands beside a field as its limit, and with its clause.
+  limit: ({ event, characteristic }) => {
+    const judge = new Judge(knowledge, eventOf(event));
+    const found = judge.edition.characteristic(characteristic);
+    const working = judge.workingLimits.get(characteristic);
+    const tell = new Explainer(knowledge);
+    return working ? [tell.workingLimit(working.bounds, found), tell.workingLimitWhole(working, found)] : [tell.limit(found)];
   },
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({

@@ -107,8 +107,8 @@ export class DeskView {
     }
     if (client.stuck.length) return `✗ ${say("at-desk.to-correct", { names: namesOf(client.stuck) })}`;
     if (client.count) return `… ${say("at-desk.not-yet", { n: client.count })}`;
-    if (client.drafts.length) return `✓ ${say("at-desk.open")}`;
-    return client.state === "live" ? `✓ ${say("at-desk.all")}` : `✓ ${say("at-desk.away-short")}`;
+    if (client.state !== "live") return `✓ ${say("at-desk.away-short")}`;
+    return `✓ ${client.drafts.length ? say("at-desk.open") : say("at-desk.all")}`;
   }
 
   /** The same as the state of the store, which gives the colour. */

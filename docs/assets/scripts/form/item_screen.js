@@ -225,11 +225,11 @@ export class ItemScreen extends ItemEntry {
     }
     const { told } = tile;
     const count = say("form.measured", { n: told.measured, asked: told.asked });
-    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again"
+    const mark = ["progress", "waiting", "again", "waived"].includes(tile.state)
       ? stateMark(say, tile.state)
       : verdictMark(tell, tile.word);
     this.state.replaceChildren(mark, make("span", {}, count));
-    if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
+    if (this.repeat) this.repeat.hidden = !["failed", "open", "waived"].includes(tile.state);
   }
 
   /** Go on with the item that comes after this one. */
