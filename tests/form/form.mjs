@@ -128,8 +128,8 @@ const answers = {
 };
 
 const desk = async (name) => import(pathToFileURL(join(scripts, `desk/${name}.js`)));
-const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue] = await Promise.all(
-  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue"].map(desk),
+const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }] = await Promise.all(
+  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts"].map(desk),
 );
 /** A store that keeps nothing but photos. */
 const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
@@ -193,6 +193,26 @@ Object.assign(answers, {
   decided: ({ event, decisions }) =>
     decisions.reduce((before, [decision, known, number]) => settings.decided(before, decision, known, number), eventOf(event)),
   outstanding: ({ asked, inspections }) => settings.isOutstanding(asked, inspections),
+  // What a phone tells of where it is, as it goes and the desk says what it holds for it; "cut" and "back" are the network.
+  went: async ({ steps }) => {
+    const told = [];
+    let isCut = false;
+    globalThis.fetch = async (_, { body }) => {
+      if (isCut) throw new TypeError("no network");
+      const { item, taken } = JSON.parse(body);
+      if (item) told.push([item, taken]);
+      return new Response(null, { status: 204 });
+    };
+    const whereabouts = new Whereabouts(new requests.DeskRequests("http://desk", "en", "t"), () => []);
+    const place = (item) => item && { kind: "puck", item };
+    for (const [step, value] of steps) {
+      if (step === "cut") isCut = value;
+      else if (step === "held") await whereabouts.leaveOthers(value.map(place));
+      else await whereabouts.go(place(value));
+    }
+    whereabouts.end();
+    return told;
+  },
   present: ({ phones, own, at }) => {
     const presence = new Presence(own);
     presence.take(phones);

@@ -215,6 +215,11 @@ def test_others_are_told_by_what_they_enter_and_take(form: Form) -> None:
     assert form("present", at=["puck", "P2"], **question) == [[["Jānis", None]], False, 2]
 
 
+def test_item_that_was_left_out_of_reach_is_left_at_the_desk(form: Form) -> None:
+    steps = [["go", "P1"], ["cut", True], ["go", "P2"], ["cut", False], ["held", ["P1", "P2"]]]
+    assert form("went", steps=steps) == [["P1", True], ["P1", False]]
+
+
 def test_item_that_somebody_is_at_is_on_the_board_and_nobodys_next(form: Form) -> None:
     begun = [{"kind": "puck", "item": "P1"}, {"kind": "puck", "item": "p2"}]
     event = {**EVENT, "planned": {"puck": 4}}

@@ -251,7 +251,7 @@ export class DeskView {
     const screen = this.#item;
     const focused = document.activeElement?.getAttribute("href");
     // Another phone's inspection came before the first reading here: whether to repeat it is asked.
-    if (screen?.fields && !screen.current && screen.earlier.length) screen.draw();
+    if (screen?.fields && screen.isForeign) screen.draw();
     else app.screen?.refresh();
     if (focused) {
       /** @type {HTMLElement | null} */ (app.place.querySelector(`[href="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
