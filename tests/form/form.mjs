@@ -105,6 +105,12 @@ const answers = {
     }
     return [...book.all.values()];
   },
+  // The file after something was said of an inspection that had been handed over.
+  noted: ({ event, inspection, changes }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf(event), [inspection]);
+    book.note(inspection.id, changes);
+    return handover.eventFile(book.event, book.inspections, new Judge(knowledge, book.event)).inspections;
+  },
   shown: ({ event, inspection }) => [kept.isEvent(event, knowledge.editions), kept.isInspection(inspection)],
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),

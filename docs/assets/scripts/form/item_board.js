@@ -44,17 +44,17 @@ export const grouped = (inspections) => {
 /** Every item with its standing; those that are only expected have no inspection. */
 export class Board {
   /**
-   * `judge` judges, `event` says how many items are expected, `inspections` are all that count, `begun` are items that
+   * `judge` judges, `event` says how many items are expected and what stands over what, `inspections` are all that count, `begun` are items that
    * others are at.
    * @param {Judge} judge
-   * @param {Pick<KeptEvent, "planned">} event
+   * @param {Pick<KeptEvent, "planned" | "choices">} event
    * @param {KeptInspection[]} inspections
    * @param {{ kind: string, item: string }[]} begun
    */
   constructor(judge, event, inspections, begun = []) {
     this.judge = judge;
     this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
-    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections) }));
+    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections, event.choices) }));
     /** @type {Row[]} */
     this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
     this.found = judge.rows(this.rows, true);
