@@ -58,7 +58,7 @@ class Visitor:
         """An inspection of this judge."""
         return inspection(word, item, weight(value), **{"by": self.name, "partial": True, **more})
 
-    def decide(self, word: str, form: str, **more: str) -> Any:
+    def decide(self, word: str, form: str, **more: Any) -> Any:
         """Take a decision; the answer."""
         body = {"id": name_of(word), "type": form, "reason": "agreed", **more}
         return self.ask("POST", "/decisions", body)

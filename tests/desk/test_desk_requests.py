@@ -3,6 +3,7 @@
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.commands import Novuss
@@ -122,6 +123,28 @@ def test_decisions_that_are_about_nothing_are_refused(hall: Hall) -> None:
     silent = chief.decide("s", "waiver", **about, item="P1", reason=" ")
     assert silent.json()["error"]["code"] == "desk-reason"
     assert [name for name, _ in hall.log] == ["entries"]
+
+
+def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(hall: Hall) -> None:
+    judges = {name: hall.join(name) for name in ("Anna", "Bea", "Carl")}
+    chief = hall.join("Chief", "chief-judge")
+    for name, value in (("Anna", "25"), ("Bea", "21")):
+        judges[name].hand_over(judges[name].weigh(name, "P1", value))
+    assert chief.find_item("P1")["contested"]
+    matter = {"characteristic": "puck.weight", "occasion": "before"}
+    over = [{"inspection": name_of("Anna"), **matter}]
+    about: dict[str, Any] = {"kind": "puck", "item": "P1", "inspection": name_of("Bea")}
+    assert chief.decide("c", "choice", **about, over=[]).json()["problems"][0]["message"]
+    for _ in range(2):
+        assert chief.decide("c", "choice", **about, over=over).status_code == 200
+    assert chief.find_item("P1")["verdict"] == "partial"
+    (announced,) = [data for name, data in hall.log if name == "decision"]
+    assert (announced["by"], announced["over"]) == ("Chief", over)
+    # The file beside the records was lost, and the phone sends it again.
+    assert chief.decide("d", "choice", **about, over=over).status_code == 200
+    # Over one that came since nothing was decided.
+    judges["Carl"].hand_over(judges["Carl"].weigh("Carl", "P1", "26"))
+    assert chief.find_item("P1")["contested"]
 
 
 def test_items_are_taken_and_taken_over(hall: Hall) -> None:

@@ -7,6 +7,7 @@ from tests.handed import event, weight
 from tests.handed import inspection as handed
 
 from .conftest import Form
+from .made import inspection
 
 
 @pytest.mark.parametrize(
@@ -30,13 +31,24 @@ def test_nobody_measures_under_anothers_name(
     found = form("typed", typings=typings)
     assert [
         (
-            inspection["by"],
-            [reading["value"] for reading in inspection["readings"] if not reading.get("carried")],
+            kept["by"],
+            [reading["value"] for reading in kept["readings"] if not reading.get("carried")],
         )
-        for inspection in found
+        for kept in found
     ] == stored
     for before, after in pairwise(found):
         assert after["replaces"] == [before["id"]]
+
+
+@pytest.mark.parametrize("changes", [{"remark": "chipped"}, {"participant": "J. Ozols"}])
+def test_what_is_said_of_an_item_after_it_was_handed_over_is_in_the_file(
+    form: Form, changes: dict[str, str]
+) -> None:
+    sent = inspection("a", ("puck.weight", "21"), handed=True, event="e")
+    before, after = form("noted", event={"id": "e"}, inspection=sent, changes=changes)
+    assert after["replaces"] == [before["id"]]
+    (reading,) = after["readings"]
+    assert {**reading, **after}.items() >= {"value": "21", **changes}.items()
 
 
 @pytest.mark.parametrize(

@@ -169,6 +169,17 @@ def test_settings_of_the_desk_hold_and_decisions_on_their_way_stand_above_them(f
     assert (found["event"]["name"], found["planned"]) == ("Cup", {"table": 60})
 
 
+def test_working_limit_is_told_in_place_of_the_print(form: Form) -> None:
+    name = LIMIT["characteristic"]
+    assert form("limit", event=EVENT, characteristic=name) == [
+        "100\u00a0mm, tolerance not readable"
+    ]
+    signed = {**LIMIT, "set_by": "Jānis", "set_on": "2026-11-22", "reason": "agreed"}
+    short, whole = form("limit", event={**EVENT, "limits": [signed]}, characteristic=name)
+    assert short == "99–101\u00a0mm (working limit)"
+    assert "set by Jānis on 22 November 2026: agreed" in whole
+
+
 def test_decision_that_is_heard_again_is_there_once(form: Form) -> None:
     waiver = [{"id": "1", "type": "waiver", **WAIVER}, [], 4]
     again = {"id": "2", "type": "reinspection", "kind": "puck", "item": "P1", "reason": "chipped"}
@@ -202,6 +213,11 @@ def test_others_are_told_by_what_they_enter_and_take(form: Form) -> None:
     question = {"phones": phones, "own": "1"}
     assert form("present", at=["puck", "P1"], **question) == [[["Jānis", 3]], True, 2]
     assert form("present", at=["puck", "P2"], **question) == [[["Jānis", None]], False, 2]
+
+
+def test_item_that_was_left_out_of_reach_is_left_at_the_desk(form: Form) -> None:
+    steps = [["go", "P1"], ["cut", True], ["go", "P2"], ["cut", False], ["held", ["P1", "P2"]]]
+    assert form("went", steps=steps) == [["P1", True], ["P1", False]]
 
 
 def test_item_that_somebody_is_at_is_on_the_board_and_nobodys_next(form: Form) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+import anyio
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -32,6 +33,7 @@ from novuss.desk.request_bounds import (
     MOST_STREAMS,
     MOST_WATCHERS,
     SEND_SECONDS,
+    STOP_SECONDS,
     RateCounter,
 )
 from novuss.desk.request_errors import ErrorAnswers, choose_language
@@ -275,12 +277,14 @@ class DeskRoutes:
         most = MOST_WATCHERS if call.joined.role == "reader" else MOST_STREAMS
         if self._service.online[call.joined.id] >= most:
             raise ProblemsError.of("desk", "desk-often")
-        after = int(call.request.path_params["number"])
+        after, stop = int(call.request.path_params["number"]), anyio.Event()
         return EventSourceResponse(
-            self._service.stream_news(call.joined, min(after, 2**62)),
+            self._service.stream_news(call.joined, min(after, 2**62), stop),
             ping=HEARTBEAT,
             sep="\n",
             send_timeout=SEND_SECONDS,
+            shutdown_event=stop,
+            shutdown_grace_period=STOP_SECONDS,
         )
 
     async def _show_board(self, _: Call) -> Response:

@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.desk.chief_decisions import DecisionRecorder, read_decision
+from novuss.desk.chief_decisions import ChoiceDecision, DecisionRecorder, read_decision
 from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phone_presence import describe_presence
@@ -174,13 +174,27 @@ class EventDesk(PhoneRegistry):
             return self.drafts.number
         with self.store.begin_transaction(), self.store.receive_part(phone.name):
             recorder = DecisionRecorder(self.store, self.corpus, self.export_terms(), phone)
-            recorder.record_decision(decision)
+            entry = recorder.record_decision(decision)
         announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
+        if isinstance(decision, ChoiceDecision):
+            announced["over"] = self._list_overruled(entry)
         with self.drafts.begin_transaction():
             self.drafts.add_decision(decision.id, data)
             self.drafts.append_log("decision", announced)
         self.log_news()
         return self.drafts.number
+
+    def _list_overruled(self, entry: str | None) -> list[JsonObject]:
+        """List over which inspections an entry lets another stand, and on what."""
+        return [
+            {
+                "inspection": decision.over,
+                "characteristic": decision.characteristic,
+                "occasion": decision.occasion,
+            }
+            for decision in self.read_records().records.decisions
+            if decision.entry.id == entry
+        ]
 
     def keep_photo(self, digest: str, content: bytes) -> None:
         """Keep a photo, in the records too where an inspection names it.

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+import anyio
 from sse_starlette import ServerSentEvent
 
 from novuss.desk.drafts_store import LogRow
@@ -162,16 +163,23 @@ class LiveService:
         """Whether a phone's token was taken back."""
         return any(known.id == phone.id and known.revoked for known in self.phones)
 
-    async def stream_news(self, phone: Phone, after: int) -> AsyncIterator[ServerSentEvent | bytes]:
-        """Stream what a phone is told: all after a number, and then whatever comes."""
+    async def stream_news(
+        self, phone: Phone, after: int, stop: anyio.Event
+    ) -> AsyncIterator[ServerSentEvent | bytes]:
+        """Stream what a phone is told: all after a number, and then whatever comes until it stops.
+
+        A stream that ends by itself leaves a whole answer; one that is cut is told as an error.
+        """
         wake, seen = asyncio.Event(), -1
+        stopping = asyncio.create_task(stop.wait())
+        stopping.add_done_callback(lambda _: wake.set())
         self._wakes.add(wake)
         self.online[phone.id] += 1
         self.tell_presence()
         try:
             # A desk whose file was lost counts from the beginning.
             after = 0 if after > await self.call(self.desk.get_number) else after
-            while True:
+            while not stop.is_set():
                 wake.clear()
                 while news := await self._read_news(after):
                     after, content = news
@@ -184,6 +192,7 @@ class LiveService:
                     yield ServerSentEvent(await self._describe_presence(), event="presence")
                 await wake.wait()
         finally:
+            stopping.cancel()
             self._wakes.discard(wake)
             self.online[phone.id] -= 1
             self.tell_presence()

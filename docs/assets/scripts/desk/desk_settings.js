@@ -31,6 +31,10 @@ export const decided = (event, decision, known = [], number) => {
   if (type === "waiver") {
     return { ...event, waivers: replaced(event.waivers, ["kind", "item", "characteristic"], /** @type {any} */ (row)) };
   }
+  if (type === "choice") {
+    const { inspection, over } = decision;
+    return { ...event, choices: replaced(event.choices ?? [], ["id"], { id, inspection, over }) };
+  }
   const { kind, item, reason } = decision;
   const asked = { id, kind, item, reason, by, at, known, number };
   return { ...event, reinspections: replaced(event.reinspections ?? [], ["id"], asked) };
@@ -49,7 +53,10 @@ export const settled = (event, file, pending) => {
   const { limits = [], instruments = [], waivers = [], edition, rule = "simple", guard = null } = file;
   /** @type {KeptEvent} */
   const handed = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, edition, rule, guard };
-  return pending.filter(({ type }) => type !== "reinspection").reduce((before, decision) => decided(before, decision), handed);
+  return pending.filter(({ type }) => type === "limit" || type === "waiver").reduce(
+    (before, decision) => decided(before, decision),
+    handed,
+  );
 };
 
 /**

@@ -30,9 +30,11 @@ const quoted = (app, edition, clause) => {
  */
 export const clauseOf = (app, edition, characteristic) => {
   const { clause } = characteristic;
+  const working = app.judge.workingLimits.get(characteristic.id);
   const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
   return [
     make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),
+    working && make("p", {}, app.tell.workingLimitWhole(working, characteristic)),
     quoted(app, edition, clause),
     characteristic.question && make("p", { class: "nc-soft" }, characteristic.question),
     make("p", {}, make("a", { href: section.href }, app.say("form.all-about", { clause }))),

@@ -3,6 +3,7 @@
 //
 // - A reading stands until an inspection that names its own, or names one that does, measures the same
 //   characteristic at the same place on the same occasion.
+// - Neither does a reading stand over which a chief judge lets that of another inspection stand.
 // - Inspections of which none names the other are independent; where two of one occasion differ in their
 //   verdict on a characteristic, it is contested.
 
@@ -12,7 +13,7 @@ import { worst } from "../inspection/verdicts.js";
  * @import { Row } from "../inspection/typed_row.js"
  * @import { Verdict } from "../inspection/verdicts.js"
  * @import { Judge } from "./cached_judging.js"
- * @import { KeptInspection } from "./reading_rows.js"
+ * @import { Choice, KeptInspection } from "./reading_rows.js"
  */
 
 /**
@@ -25,7 +26,7 @@ import { worst } from "../inspection/verdicts.js";
  * @property {string} place
  * @property {boolean} [stands]
  */
-/** @typedef {{ characteristic: string, inspections: string[] }} Contested */
+/** @typedef {{ characteristic: string, occasion: string, inspections: string[] }} Contested */
 /** @typedef {{ stands: Stand[], replaced: Stand[], contested: Contested[] }} Standing */
 
 /**
@@ -64,15 +65,33 @@ export const repeated = (inspections) => {
 const occasionOf = (row) => (row.occasion === "during" ? "during" : "before");
 
 /**
+ * Which inspection stands over which on what matter; decisions that contradict each other cancel out.
+ * @param {Choice[]} choices
+ */
+const overruling = (choices) => {
+  const pairs = choices.flatMap(({ inspection, over }) =>
+    over.map((other) => ({ stands: inspection, over: other.inspection, matter: `${other.characteristic} ${other.occasion}` }))
+  );
+  /** @param {string[]} names */
+  const key = (...names) => names.join(" ");
+  const all = new Set(pairs.map(({ stands, over, matter }) => key(stands, over, matter)));
+  return new Set(
+    pairs.map(({ stands, over, matter }) => [key(stands, over, matter), key(over, stands, matter)])
+      .filter(([, opposite]) => !all.has(opposite)).map(([pair]) => pair),
+  );
+};
+
+/**
  * The standing of one item.
  *
  * `judge` says what each inspection found. Gives the rows that stand with their inspections and verdicts,
  * those that others replaced, and the characteristics on which inspections disagree.
  * @param {Judge} judge
  * @param {KeptInspection[]} inspections
+ * @param {Choice[]} choices of the chief judge
  * @returns {Standing}
  */
-export const standing = (judge, inspections) => {
+export const standing = (judge, inspections, choices = []) => {
   const repeats = repeated(inspections);
   /** @type {Stand[]} */
   const all = inspections.flatMap((inspection) => {
@@ -90,12 +109,17 @@ export const standing = (judge, inspections) => {
    */
   const measured = new Map();
   for (const one of all) {
-    const key = `${one.matter} ${one.place}`;
-    measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
+    for (const key of new Set([one.matter, `${one.matter} ${one.place}`])) {
+      measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
+    }
   }
+  const overruled = overruling(choices);
   for (const one of all) {
+    const { id } = one.inspection;
     const others = [...measured.get(`${one.matter} ${one.place}`) ?? []];
-    one.stands = !others.some((other) => repeats.get(other)?.has(one.inspection.id));
+    const onMatter = [...measured.get(one.matter) ?? []];
+    one.stands = !others.some((other) => repeats.get(other)?.has(id)) &&
+      !onMatter.some((other) => overruled.has(`${other} ${id} ${one.matter}`));
   }
   const stands = all.filter((one) => one.stands);
   return { stands, replaced: all.filter((one) => !one.stands), contested: contested(stands, repeats) };
@@ -130,7 +154,8 @@ const contested = (stands, repeats) => {
         if (independent && differ(own, others)) parties.add(one).add(other);
       }
     });
-    if (parties.size) found.push({ characteristic: matter.split(" ")[0], inspections: [...parties] });
+    const [characteristic, occasion] = matter.split(" ");
+    if (parties.size) found.push({ characteristic, occasion, inspections: [...parties] });
   }
   return found;
 };

@@ -96,7 +96,7 @@ export class OverviewScreen {
     const { app } = this;
     const [next] = app.board.next;
     if (!next) return null;
-    const what = next.missing.length && next.state === "progress"
+    const what = next.missing.length && ["progress", "waived"].includes(next.state)
       ? app.say("form.missing", { n: next.missing.length })
       : stateWord(app.say, next.state);
     return make(
@@ -159,7 +159,7 @@ export class OverviewScreen {
     const { app } = this;
     const owner = one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
     const desk = app.desk?.mark(one);
-    const more = one.state === "progress"
+    const more = one.state === "progress" || (one.state === "waived" && !one.told.complete && !one.told.partial)
       ? app.say("form.missing", { n: one.missing.length })
       : one.state === "open"
       ? app.tell.verdict(one.word)

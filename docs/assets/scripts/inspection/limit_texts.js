@@ -4,7 +4,7 @@
 import { readable } from "./exact_decimal_strings.js";
 
 /**
- * @import { Characteristic, Interval, PossibleInterval } from "./equipment_edition.js"
+ * @import { Characteristic, Interval, PossibleInterval, WorkingLimit } from "./equipment_edition.js"
  * @import { Knowledge } from "./judging_knowledge.js"
  * @import { Rational } from "./rational_numbers.js"
  * @import { Reading } from "./row_reader.js"
@@ -98,6 +98,34 @@ export class LimitTexts {
     if (!limit.nominal) return this.wording.say(`limit.${limit.kind}-bare`);
     const value = this.wording.quantity(limit.nominal, this.knowledge.symbol(characteristic.unit));
     return this.wording.say(`limit.${limit.kind}`, { value });
+  }
+
+  /**
+   * A working limit, in the same words.
+   * @param {Interval} bounds
+   * @param {Characteristic} characteristic
+   */
+  workingLimit(bounds, characteristic) {
+    return this.wording.say("limit.working", { limit: this.bounds(bounds, characteristic) });
+  }
+
+  /**
+   * The same with who set it, when and why.
+   * @param {WorkingLimit} limit
+   * @param {Characteristic} characteristic
+   */
+  workingLimitWhole({ bounds, setBy, setOn, reason }, characteristic) {
+    return `${this.workingLimit(bounds, characteristic)}. ${this.setBy(setBy, setOn, reason)}`;
+  }
+
+  /**
+   * Who set a working limit, when and why.
+   * @param {string} by
+   * @param {string} on
+   * @param {string} why
+   */
+  setBy(by, on, why) {
+    return this.wording.say("reason.working-limit", { set_by: by, set_on: this.wording.date(on), why });
   }
 
   /**
