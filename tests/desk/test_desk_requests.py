@@ -1,5 +1,6 @@
 """What a desk answers phones, and what it keeps."""
 
+import base64
 import hashlib
 import json
 from pathlib import Path
@@ -12,10 +13,12 @@ from tests.event_zips import jpeg
 from tests.handed import limit, name_of, put
 
 from novuss.corpus import Corpus
+from novuss.desk.received_entries import HandedFile
 from novuss.explain import build_explainer
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.cached_listing import read_listing, verify_listing
+from novuss.records.entry_digests import compute_inspection_digest
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
 from novuss.records.signing_keys import make_key, read_key
@@ -245,6 +248,36 @@ def test_protocol_is_that_of_the_records_and_names_what_was_received(
     assert novuss("record", "verify", "event.db", "--require-signed").status == 1
 
 
+def test_what_a_phone_signed_is_told_apart_from_what_was_received(
+    tmp_path: Path, corpus: Corpus, novuss: Novuss
+) -> None:
+    make_key(tmp_path / "phone.pem")
+    own = read_key(tmp_path / "phone.pem")
+    x = base64.urlsafe_b64encode(bytes.fromhex(own.key)).decode().rstrip("=")
+    web_key = {"kty": "OKP", "crv": "Ed25519", "x": x}
+    with open_hall(tmp_path / "event.db", corpus) as hall:
+        anna, chief = hall.join("Anna", key=web_key), hall.join("Chief", "chief-judge")
+        sent = [anna.weigh(word, item, "21") for word, item in (("a", "P1"), ("b", "P2"))]
+        message = f"novuss inspection 1 {compute_inspection_digest(sent[0])}".encode()
+        # The second has the signature of the first.
+        words = " ".join(f"{found['id']}={own.sign_message(message)}" for found in sent)
+        file = anna.build_file(*sent)
+        answer = anna.ask("POST", "/entries", file, **{"novuss-signatures": words})
+        assert len(answer.json()["new"]) == 2
+        page = chief.ask("GET", "/protocol/en").text
+    assert "Anna, the name given when joining the desk" in page
+    verified = novuss("record", "verify", "event.db", "--json").json
+    (signed,) = verified["signatures"]
+    assert (signed["key"], signed["joined_as"]) == (own.key, "Anna")
+    assert signed["entries"] == [name_of("a")]
+    received = {found["entry"] for found in verified["received"]}
+    assert name_of("b") in received
+    assert name_of("a") not in received
+    trusted = f"Anna={tmp_path / 'phone.pub.pem'}"
+    problems = novuss("record", "verify", "event.db", "--json", "--trust", trusted).json["problems"]
+    assert name_of("a")[:8] not in json.dumps(problems)
+
+
 def test_merged_files_come_to_the_protocol_of_the_desk(
     tmp_path: Path, corpus: Corpus, novuss: Novuss
 ) -> None:
@@ -335,7 +368,7 @@ def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall) -> None
     anna, bea = hall.join("Anna"), hall.join("Bea")
     by_name = {phone.name: phone for phone in hall.desk.phones}
     bodies = [
-        (by_name[judge.name], json.dumps(judge.build_file(*found)).encode())
+        HandedFile(by_name[judge.name], json.dumps(judge.build_file(*found)).encode())
         for judge, found in (
             (anna, [anna.weigh("a", "P1", "21")]),
             (bea, [bea.weigh("b", "P2", "21"), bea.weigh("c", "P3", "heavy")]),

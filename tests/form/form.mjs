@@ -134,8 +134,8 @@ const answers = {
 };
 
 const desk = async (name) => import(pathToFileURL(join(scripts, `desk/${name}.js`)));
-const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }] = await Promise.all(
-  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts"].map(desk),
+const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }, phoneKey] = await Promise.all(
+  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts", "phone_key"].map(desk),
 );
 /** A store that keeps nothing but photos. */
 const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
@@ -175,6 +175,11 @@ Object.assign(answers, {
     sender.end();
     const kept = [...book.all.values()].map(({ id, handed, atDesk, refused }) => [id, Boolean(handed), atDesk ?? null, refused?.words ?? ""]);
     return { log, kept, trouble: sender.trouble, anew: anew.length, pending: pending.all.map(({ id }) => id) };
+  },
+  // A new key as the desk is told of it, and what it signs.
+  signed: async ({ inspections }) => {
+    const key = await phoneKey.makeKey();
+    return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections)];
   },
   queued: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));

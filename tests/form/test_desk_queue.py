@@ -1,9 +1,14 @@
 """A phone at a desk: what it sends, what it keeps, what it hears and what waits for a decision."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.handed import inspection as handed
+from tests.handed import weight
+
+from novuss.records.phone_signatures import read_phone_signatures
 
 from .made import MET, inspection
 
@@ -124,6 +129,18 @@ def test_other_content_of_an_inspection_at_the_desk_stands_beside_it(form: Form)
     # What the desk has under the old id comes with its log, which is read anew.
     assert found["anew"] == 1
     assert {row[0] for row in found["kept"]} == {"b", name}
+
+
+def test_desk_reads_what_a_phone_signs(form: Form) -> None:
+    first = handed("a", "P1", weight("21"), by="Ķēniņš", remark='„x“ \u2028 🎱 "', partial=False)
+    other = handed("b", "P2", weight("25", verdict="fail"))
+    key, header = form("signed", inspections=[first, other])
+    found = read_phone_signatures(header, json.dumps(key))
+    assert found[first["id"]].fits(first)
+    # What the form said of a reading is no part of it, and what was measured is.
+    assert found[other["id"]].fits(handed("b", "P2", weight("25")))
+    assert not found[other["id"]].fits(handed("b", "P2", weight("24")))
+    assert read_phone_signatures(header, json.dumps({**key, "crv": "Ed448"})) == {}
 
 
 def test_photos_go_before_the_entry_that_names_them(form: Form) -> None:

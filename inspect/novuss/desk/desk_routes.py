@@ -16,11 +16,11 @@ from novuss.desk.board_page import ASSETS, POLICY, read_asset, render_board_page
 from novuss.desk.event_board import build_board
 from novuss.desk.event_desk import EventDesk
 from novuss.desk.live_service import LiveService
-from novuss.desk.openapi_document import Operation, build_document
+from novuss.desk.openapi_document import SIGNATURES, Operation, build_document
 from novuss.desk.phone_registry import Joining
 from novuss.desk.phones import ROLES, Phone, Role, find_by_token, is_same_code
 from novuss.desk.protocol_page import render_protocol
-from novuss.desk.received_entries import find_changed_ids, read_body
+from novuss.desk.received_entries import HandedFile, find_changed_ids, read_body
 from novuss.desk.request_bodies import (
     ClaimBody,
     DraftsBody,
@@ -210,7 +210,9 @@ class DeskRoutes:
     async def _take_entries(self, call: Call) -> Response:
         """Take inspections into the records."""
         try:
-            received = await self._service.take_entries(call.joined, call.body)
+            signatures = call.request.headers.get(SIGNATURES, "")
+            file = HandedFile(call.joined, call.body, signatures)
+            received = await self._service.take_entries(file)
         except ProblemsError as error:
             if error.problems[0].code != "event-changed":
                 raise

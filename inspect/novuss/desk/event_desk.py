@@ -19,6 +19,7 @@ from novuss.desk.phone_presence import describe_presence
 from novuss.desk.phone_registry import PhoneRegistry
 from novuss.desk.phones import Phone, make_code
 from novuss.desk.received_entries import (
+    HandedFile,
     Received,
     list_named_photos,
     read_body,
@@ -115,7 +116,7 @@ class EventDesk(PhoneRegistry):
             self._terms = entries, terms
         return self._terms[1]
 
-    def take_entries(self, bodies: Sequence[tuple[Phone, bytes]]) -> list[Received | Exception]:
+    def take_entries(self, files: Sequence[HandedFile]) -> list[Received | Exception]:
         """Take what some phones hand over; what was taken is on the disk when this returns.
 
         Of each it is all or nothing: an error in its place says why nothing was taken.
@@ -128,9 +129,9 @@ class EventDesk(PhoneRegistry):
         taken: list[HandedInspection] = []
         terms = self.export_terms()
         with self.store.begin_transaction():
-            for phone, body in bodies:
+            for file in files:
                 try:
-                    received, inspections = self._take_part(phone, body, terms)
+                    received, inspections = self._take_part(file, terms)
                 except Exception as error:
                     if not self.store.connection.in_transaction:
                         raise
@@ -150,12 +151,12 @@ class EventDesk(PhoneRegistry):
         return answers
 
     def _take_part(
-        self, phone: Phone, body: bytes, terms: EventFile
+        self, file: HandedFile, terms: EventFile
     ) -> tuple[Received, list[HandedInspection]]:
-        source = read_body(body)
+        source, phone = read_body(file.body), file.phone
         inspections = source.file.inspections
         photos = self.photos.read_photos(list_photo_digests(inspections))
-        with self.store.receive_part(phone.name):
+        with self.store.receive_part(phone.name, file.sign_inspections(source)):
             received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
         new = set(received.new)
         return received, [found for found in inspections if found.id in new]

@@ -17,7 +17,7 @@ from sse_starlette import ServerSentEvent
 from novuss.desk.drafts_store import LogRow
 from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
-from novuss.desk.received_entries import Received
+from novuss.desk.received_entries import HandedFile, Received
 from novuss.input_problems import ProblemsError
 
 _Arguments = ParamSpec("_Arguments")
@@ -48,7 +48,7 @@ class LiveService:
         self._numbers: list[int] = []
         self._encoded: list[bytes] = []
         self._reading = asyncio.Lock()
-        self._waiting: list[tuple[Phone, bytes, asyncio.Future[Received]]] = []
+        self._waiting: list[tuple[HandedFile, asyncio.Future[Received]]] = []
         self._taking: asyncio.Task[None] | None = None
 
     @contextmanager
@@ -96,14 +96,14 @@ class LiveService:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, partial(function, *arguments, **named))
 
-    async def take_entries(self, phone: Phone, body: bytes) -> Received:
+    async def take_entries(self, file: HandedFile) -> Received:
         """Take what a phone hands over, together with what others hand over meanwhile.
 
         Raises:
             ProblemsError: nothing of it was taken.
         """
         answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
-        self._waiting.append((phone, body, answer))
+        self._waiting.append((file, answer))
         if self._taking is None:
             self._taking = asyncio.create_task(self._take_waiting())
         return await answer
@@ -114,11 +114,11 @@ class LiveService:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
             answers: list[Received | Exception]
             try:
-                bodies = [(phone, body) for phone, body, _ in batch]
-                answers = await self.call(self.desk.take_entries, bodies)
+                files = [file for file, _ in batch]
+                answers = await self.call(self.desk.take_entries, files)
             except Exception as error:
                 answers = [error] * len(batch)
-            for (_, _, waiting), answer in zip(batch, answers, strict=True):
+            for (_, waiting), answer in zip(batch, answers, strict=True):
                 # Who asked may be gone.
                 if not waiting.done() and isinstance(answer, Exception):
                     waiting.set_exception(answer)

@@ -50,6 +50,7 @@ export class DeskClient {
     this.sender = new EntrySender({
       book,
       requests: this.requests,
+      key: member.key,
       decisions: this.decisions,
       judge: () => this.judge,
       changed: () => this.onchange(),
