@@ -122,14 +122,7 @@ def make_link(
 ) -> LinkRow:
     """A new link.
 
-    Args:
-        parents: the links before it.
-        entries: ids with digests, in the order in which they were recorded.
-        made_at: when, by the clock of the desk; empty where it only ties ends together.
-        desk: where.
-        salvaged: see :attr:`Link.salvaged`.
-        received: see :attr:`Link.received`.
-        signer: who signs it.
+    Without ``made_at`` it only ties ends together.
     """
     note = {"salvaged": salvaged} if salvaged else {"received": received} if received else None
     row = LinkRow(
