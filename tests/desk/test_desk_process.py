@@ -187,6 +187,7 @@ def test_desk_stops_cleanly_and_goes_on(tmp_path: Path, frozen: Path, novuss: No
 def test_desk_without_pages_or_address_says_what_to_do(novuss: Novuss, tmp_path: Path) -> None:
     refused = novuss("desk", "event.db", "--site", "nowhere").refusal
     assert refused.startswith("--site: there are no pages of the form in nowhere; ")
+    assert "an installed novuss has no pages: build the site once in a checkout" in refused
     (tmp_path / "site" / "en" / "check").mkdir(parents=True)
     (tmp_path / "site" / "en" / "check" / "index.html").write_text("the form")
     refused = novuss("desk", "event.db", "--site", "site", "--host", "192.0.2.1").refusal

@@ -65,6 +65,20 @@ def test_clock_of_a_phone_loses_nothing_and_is_told(hall: Hall) -> None:
     assert (empty["new"], empty["empty"], empty["warnings"]) == ([], [name_of("b")], [])
 
 
+def test_order_is_that_of_the_desk_whatever_clocks_say(hall: Hall) -> None:
+    anna, bea = hall.join("Anna"), hall.join("Bea")
+    first = anna.weigh("a", "P1", "25", at=LATE)
+    # Set right meanwhile, the clock calls the later one the earlier.
+    later = anna.weigh("a2", "P1", "21", at="2001-01-01T00:00:00Z", replaces=["a"])
+    for judge, sent in ((anna, first), (bea, bea.weigh("b", "P2", "21")), (anna, later)):
+        for _ in range(2):
+            judge.hand_over(sent)
+    sent_ids = [found["id"] for _, data in hall.log for found in data["inspections"]]
+    assert sent_ids == [name_of("a"), name_of("b"), name_of("a2")]
+    assert sorted(found.id for found in hall.records.inspections) == sorted(sent_ids)
+    assert anna.find_item("P1")["verdict"] == "partial"
+
+
 def test_terms_are_those_of_the_event_whatever_a_phone_says(hall: Hall) -> None:
     anna = hall.join("Anna")
     loose = limit("puck.weight", "1", "99", unit="g")

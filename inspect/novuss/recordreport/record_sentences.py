@@ -268,7 +268,8 @@ def describe_signers(signatures: Signatures, entries: Collection[str], say: Word
         name = signatures.name_keys([key]) or _name_phone(signatures, key, say)
         signer = f"{name} ({format_head(key)})" if key else say("record.signed-nobody")
         signers.append(f"{signer}: {n}")
-    return f"{say('record.signed', signers='; '.join(signers))} {received}".strip()
+    signed = say("record.signed", signers="; ".join(signers))
+    return f"{signed}. {received}" if received else signed
 
 
 def _name_phone(signatures: Signatures, key: str, say: Wording) -> str:
