@@ -67,7 +67,7 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
             BesideRow._make(row) for row in _read_readable_rows(file, "beside", BesideRow._fields)
         ]
         photos = dict(_read_readable_rows(file, PHOTOS.name, PHOTOS.names))
-    kept = {name: entry for name, entry in rows.items() if _is_sound_entry(entry)}
+    kept = {name: row for name, row in rows.items() if len(row.entry) == 1 and is_sound(row)}
     proven = [row for row in apart if row.entry in kept and is_proven(row)]
     sealed = {(row.entry, f"{kept[row.entry].head.digest} {row.digest}") for row in proven}
     sealed |= {(name, entry.head.seal) for name, entry in kept.items()}
@@ -133,10 +133,6 @@ def _read_readable_rows(
             last, far = last + 1, far + 1
         else:
             return
-
-
-def _is_sound_entry(rows: Rows) -> bool:
-    return len(rows.entry) == 1 and is_sound(rows)
 
 
 def _is_photo(digest: object, content: object) -> bool:

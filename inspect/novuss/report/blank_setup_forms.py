@@ -89,12 +89,7 @@ def build_form_rows(
 ) -> list[dict[str, str]]:
     """Build the rows of a form by column id; what is left out is empty.
 
-    Args:
-        form: which one.
-        corpus: the knowledge.
-        edition: whose limits are open, and whose characteristics are measured.
-        explainer: of the language of the form.
-        event: whose failing items are listed for waivers; None lists none.
+    The ``event`` has the failing items that are listed for waivers; None lists none.
     """
     language = explainer.language
     if form == "limits":

@@ -188,10 +188,8 @@ def build_improbable_code(
 ) -> str:
     """Compute the code of a number, or that it is improbable and nobody confirmed it.
 
-    Args:
-        judged: the code of a plausible number.
-        taken: the cells of the number and of what it is derived from, with what each is.
-        confirmed: the cell that tells whether it is confirmed.
+    The ``judged`` code is that of a plausible number; ``taken`` are the cells of the number and of
+    what it is derived from, with what each is.
     """
     outside = [
         _list_implausible(value, measurand.plausible_range)

@@ -3,17 +3,7 @@
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
-from novuss.model.text_reviews import STATUSES, Status
-
-
-def find_raised_status(corpus: Corpus, event: EventResult, language: Language) -> Status | None:
-    """Find that status where a reader from outside raised it, None of a draft.
-
-    What a command prints as JSON has the keys of its contract and no other as long as
-    there is nothing to tell.
-    """
-    status = find_limits_status(corpus, event, language)
-    return None if status == STATUSES[0] else status
+from novuss.model.text_reviews import Status
 
 
 def find_limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
