@@ -19,9 +19,8 @@ from novuss.localized_wording import Wording
 from novuss.model.text_reviews import Statuses
 from novuss.report.html_report import render_html
 from novuss.report.json_report import problems_to_json, result_to_json
-from novuss.report.limit_review_status import find_limits_status
 from novuss.report.markdown_report import render_markdown
-from novuss.report.report_document import Report
+from novuss.report.report_document import Report, find_limits_status
 from novuss.version import __version__
 
 RESULT_KEYS = """item kind characteristic position value unit verdict clause nominal lower upper

@@ -86,7 +86,8 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
     try:
         written = EventFile.from_values(
-            **_export_members(records, corpus, edition, rule, limits, inspections),
+            **_export_members(records, corpus, edition, limits, inspections),
+            **export_rule(rule),
             id=min((file.id for file in files), default="") or _derive_event_id(inspections),
             knowledge=digests.pop() if by_forms else "",
             inspections=[exporter.export_inspection(inspection) for inspection in inspections],
@@ -110,17 +111,20 @@ def export_terms(
     Further inspections are judged by ``edition`` and by the knowledge of that digest.
     """
     event = resolve_event(records)
-    kept, rule = event.working_limits, event.rule or DecisionRule()
+    kept = event.working_limits
     limits = kept.limits if kept and kept.edition == edition else ()
-    terms = _export_members(records, corpus, edition, rule, limits, records.inspections)
-    return EventFile.from_values(**terms, id=event_id, knowledge=knowledge)
+    return EventFile.from_values(
+        **_export_members(records, corpus, edition, limits, records.inspections),
+        **export_rule(event.rule or DecisionRule()),
+        id=event_id,
+        knowledge=knowledge,
+    )
 
 
 def _export_members(
     records: Records,
     corpus: Corpus,
     edition: str,
-    rule: DecisionRule,
     limits: Iterable[WorkingLimit],
     inspections: Sequence[Inspection],
 ) -> dict[str, object]:
@@ -130,7 +134,6 @@ def _export_members(
         "format": FORMAT,
         "event": _export_head(resolve_event(records)),
         "edition": edition,
-        **export_rule(rule),
         "limits": [_export_limit(limit, corpus, edition, files) for limit in limits],
         "instruments": _export_instruments(inspections, files),
         "waivers": _export_waivers(inspections, files),

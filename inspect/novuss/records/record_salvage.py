@@ -84,7 +84,11 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
                 store.insert_entry(entry)
             store.insert_links(sound, proven)
             store.photos.add_photos(
-                {name: content for name, content in photos.items() if _is_photo(name, content)}
+                {
+                    name: photo
+                    for name, photo in photos.items()
+                    if isinstance(photo, bytes) and hashlib.sha256(photo).hexdigest() == name
+                }
             )
             store.mark_salvaged(note, desk)
     except FileExistsError:
@@ -133,11 +137,6 @@ def _read_readable_rows(
             last, far = last + 1, far + 1
         else:
             return
-
-
-def _is_photo(digest: object, content: object) -> bool:
-    """Whether a photo is as it came."""
-    return isinstance(content, bytes) and hashlib.sha256(content).hexdigest() == digest
 
 
 def _find_whole_links(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:

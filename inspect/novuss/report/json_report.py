@@ -19,8 +19,7 @@ from novuss.inspection.reading_spreads import Information, measure_spreads
 from novuss.json_types import Json, JsonObject
 from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.model.text_reviews import STATUSES
-from novuss.report.limit_review_status import find_limits_status
-from novuss.report.report_document import Report
+from novuss.report.report_document import Report, find_limits_status
 
 
 def result_to_json(
