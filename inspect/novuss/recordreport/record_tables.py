@@ -75,9 +75,8 @@ def _build_cell(words: Cell | str) -> Cell:
 class Tables:
     """The tables of one report.
 
-    Args:
-        report: what they tell of.
-        whole: write hashes in full, as data has them, and not as a reader compares them.
+    Where they are ``whole`` hashes stand in full, as data has them, and not as a reader compares
+    them.
     """
 
     def __init__(self, report: RecordReport, *, whole: bool = False) -> None:

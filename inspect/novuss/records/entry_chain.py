@@ -184,14 +184,16 @@ class Chain:
         named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
         before = {end: self._collect_before([end]) for end in ends} if len(ends) > 1 else {}
-        return [end for end in ends if not self._is_superseded_tie(end, before)]
-
-    def _is_superseded_tie(self, end: str, before: Mapping[str, set[str]]) -> bool:
-        """Whether it is a tie, and another end stands for all that it ties."""
-        link = self.links[end]
-        return link.tie and any(
-            other != end and found.issuperset(link.parents) for other, found in before.items()
-        )
+        # Of a tie of which another end stands for all that it ties nothing depends.
+        return [
+            end
+            for end in ends
+            if not self.links[end].tie
+            or not any(
+                other != end and found.issuperset(self.links[end].parents)
+                for other, found in before.items()
+            )
+        ]
 
     @property
     def untied(self) -> list[str]:

@@ -116,12 +116,9 @@ def _open_target(into: Path, signer: Signer | None) -> Iterator[Store]:
     Raises:
         ProblemsError: another process has made it meanwhile.
     """
-    if into.exists():
-        with open_store(into, signer=signer) as store:
-            yield store
-        return
+    open_file = open_store if into.exists() else create_store
     try:
-        with create_store(into, signer=signer) as store:
+        with open_file(into, signer=signer) as store:
             yield store
     except FileExistsError:
         raise ProblemsError.of(str(into), "record-busy") from None

@@ -7,7 +7,7 @@ from typing import Any
 
 from novuss.input_problems import Problem
 from novuss.records import tamper_detection
-from novuss.records.entry_chain import Chain, Link, format_head
+from novuss.records.entry_chain import Chain, format_head
 from novuss.records.record_store import Store
 from novuss.records.signature_trust import NamedKey, Signatures, read_signatures
 
@@ -57,6 +57,7 @@ def verify_store(
 def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
     problems = tamper_detection.find_damage(store)
     chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
+    salvages = sorted(chain.links.values(), key=lambda link: link.row.made_at)
     known = []
     for typed in heads:
         found = chain.find_links(typed)
@@ -72,10 +73,7 @@ def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -
         problems=(*problems, *signatures.problems),
         heads=tuple(known),
         signatures=signatures,
-        salvaged=tuple(_find_salvage_origin(chain)),
+        salvaged=tuple(
+            {"at": link.row.made_at, **link.salvaged} for link in salvages if link.salvaged
+        ),
     )
-
-
-def _find_salvage_origin(chain: Chain) -> list[Mapping[str, Any]]:
-    links: list[Link] = sorted(chain.links.values(), key=lambda link: link.row.made_at)
-    return [{"at": link.row.made_at, **link.salvaged} for link in links if link.salvaged]

@@ -10,10 +10,10 @@ naming that it takes the place of. The first naming of a file rests on its own s
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
 
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import name_keys
+from novuss.model.equipment_records import Characteristic
 from novuss.records.entry_chain import Chain, Link, format_head
 from novuss.records.entry_row_types import Rows
 from novuss.records.entry_supersession import find_superseded
@@ -146,16 +146,15 @@ def _is_alike(name: str, other: str) -> bool:
     return bool(name_keys(name) & name_keys(other))
 
 
-def _refuse_characteristic(name: str) -> NoReturn:
-    raise UndecodableError(name)
-
-
 def _read_named_keys(rows: Rows) -> tuple[NamedKey, ...]:
     """The keys that an entry names; none where they cannot be read."""
     values = [row.value for row in rows.metadata if row.field == "judge_keys"]
     try:
         with report_undecodable():
-            found = [decode_value(value, _refuse_characteristic) for value in values]
+            # No key has a characteristic: whatever names one is of another version.
+            found = [
+                decode_value(value, dict[str, Characteristic]().__getitem__) for value in values
+            ]
             named = [pair for value in found if isinstance(value, JudgeKeys) for pair in value.keys]
             return tuple((str(name), str(key)) for name, key in named)
     except UndecodableError:
