@@ -23,6 +23,7 @@ const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...word
 
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
+const { workingLimitOf } = await part("form/field_clause");
 const { Explainer } = await part("inspection/result_explainer");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
@@ -47,7 +48,8 @@ const answers = {
   },
   board: ({ event, inspections, begun }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const board = new Board(judge, eventOf(event), inspections, begun);
+    const overruled = settings.overruledBy(event.choices ?? []);
+    const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun);
     return {
       items: board.items.map((one) => shown(judge, one)),
       counts: board.counts(),
@@ -62,7 +64,7 @@ const answers = {
     const found = judge.edition.characteristic(characteristic);
     const working = judge.workingLimits.get(characteristic);
     const tell = new Explainer(knowledge);
-    return working ? [tell.workingLimit(working.bounds, found), tell.workingLimitWhole(working, found)] : [tell.limit(found)];
+    return [tell.limit(found, working), ...(working ? [workingLimitOf({ tell }, working, found)] : [])];
   },
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
