@@ -96,7 +96,21 @@ def test_hit_of_a_number_says_what_became_of_it(
         moved: {"12.20": "12.20: Now 12.40 (2027 rules, from 1 January 2027)."},
     }
     before = json.loads(build_search_files(see_amended(EVE))["en.json"])
-    assert before["became"] == before["untranslated"] == {}
+    assert before["became"] == before["untranslated"] == before["doubts"] == {}
+    assert before["words"]["untranslated"] == []
+
+
+def test_hit_says_what_it_contradicts_and_a_search_what_it_cannot_find(
+    searched: dict[str, Any],
+) -> None:
+    place = find_place(searched, EDITION, "12.11")
+    assert searched["en.json"]["doubts"][place] == [
+        "11.7 has another figure from 1 January 2027, but 12.11 still has the earlier one."
+    ]
+    assert searched["en.json"]["words"]["untranslated"] == []
+    assert searched["de.json"]["words"]["untranslated"] == [
+        "Neu ab 1. Januar 2027, noch nicht übersetzt: 17.1.20"
+    ]
 
 
 def test_hit_of_a_situation_names_the_text_for_which_it_was_written(

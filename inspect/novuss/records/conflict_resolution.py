@@ -25,13 +25,7 @@ def rename_item(
 ) -> tuple[str, int]:
     """Let the inspections of an item go by another name, and keep that as an entry.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        old: the name as it is recorded, letter by letter.
-        new: the name of an item that is recorded, or one that no other looks like.
-        author: of the entry.
-        kind: of the item, where several kinds have the name.
+    The ``new`` name is that of an item that is recorded, or one that no other looks like.
 
     Returns:
         The entry's id and the number of inspections.
@@ -76,15 +70,8 @@ def decide_conflict(
 ) -> tuple[str, list[Characteristic]]:
     """Let one inspection of a contested item stand over those that disagree, and keep that.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        item: whose inspections disagree.
-        entry: the beginning of the id of the entry whose inspection stands.
-        author: the chief judge, with the reason.
-        kind: of the item, where several kinds have the name.
-        characteristic: the id of one; every contested one of that entry unless given.
-        seen: the inspections over which it may stand; all that disagree unless given.
+    Without a ``characteristic`` every contested one of that entry is settled. It may stand over
+    those ``seen``; over all that disagree unless they are given.
 
     Returns:
         The entry's id and the characteristics that it settles.

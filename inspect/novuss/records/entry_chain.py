@@ -126,15 +126,8 @@ def make_link(
 ) -> LinkRow:
     """A new link.
 
-    Args:
-        parents: the links before it.
-        entries: ids with digests, in the order in which they were recorded.
-        made_at: when, by the clock of the desk; empty where it only ties ends together.
-        desk: where.
-        salvaged: see :attr:`Link.salvaged`.
-        received: see :attr:`Link.received`.
-        signed: see :attr:`Link.signed`.
-        signer: who signs it.
+    Without ``made_at`` it only ties ends together. See :class:`Link` for what was ``salvaged``,
+    ``received`` and ``signed``.
     """
     about = {"received": received or {}, "signed": signed or {}}
     note = {"salvaged": salvaged} if salvaged else _drop_empty(about)

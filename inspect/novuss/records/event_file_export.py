@@ -113,12 +113,7 @@ def export_terms(
 ) -> EventFile:
     """Export what holds of an event, without its inspections: head, limits, instruments, waivers.
 
-    Args:
-        records: all of the event.
-        corpus: the knowledge.
-        event_id: the id of the file.
-        edition: by which further inspections are judged.
-        knowledge: digest of the judging data that they are judged by.
+    Further inspections are judged by ``edition`` and by the knowledge of that digest.
     """
     event = resolve_event(records)
     files = [handover.event for handover in records.handovers]

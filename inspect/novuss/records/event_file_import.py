@@ -70,16 +70,9 @@ def take_over(
 ) -> Taken:
     """Add to the records what event files have and they do not, all of it or nothing.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        union: the event files.
-        judged: what their inspections say.
-        files: the event files by their digests, in the order of the union.
-        author: of what the files themselves name nobody for; the name may be empty.
-        partial: what was not checked shall not count as a gap, whatever the files say.
-        given: what options say of the event; it goes before what the files say.
-        own_limits: whether the working limits that were judged by are those of the files.
+    The ``author`` answers for what the files name nobody for, and may have no name; what is
+    ``given`` by options goes before what the files say. Where it is ``partial`` nothing that was
+    not checked counts as a gap, whatever the files say.
 
     Raises:
         ProblemsError: ``event-changed`` for an inspection that was recorded with other

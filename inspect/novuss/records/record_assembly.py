@@ -19,10 +19,6 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
     """Assemble records, the earliest inspection first.
 
     They follow from the entries alone, not from who merged into whom, nor from any clock.
-
-    Args:
-        entries: all entries, or those on some items.
-        head: that stands for the whole file.
     """
     unread, decoded = list[Unread](), list[DecodedEntry]()
     for found in entries:

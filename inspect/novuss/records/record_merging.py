@@ -36,17 +36,10 @@ def merge_stores(
 ) -> Merged:
     """Add to a file every entry of the others that it does not have.
 
-    An entry is its content, which is never changed, so the result is their union: in
-    whatever order, however often, the same. What several desks have beside one content is
-    all kept. What a later version of novuss wrote is taken over and reported, for that version
-    to read.
-
-    Args:
-        into: the file that grows; it is made where there is none.
-        sources: the others.
-        corpus: the knowledge.
-        then: what else comes into the file, in the same transaction.
-        signer: who signs that.
+    An entry is its content, which is never changed, so the result is their union: in whatever
+    order, however often, the same. What several desks have beside one content is all kept. What a
+    later version of novuss wrote is taken over and reported, for that version to read. What comes
+    ``then`` is in the same transaction.
 
     Raises:
         ProblemsError: a file that cannot be used, or an entry that is not as it

@@ -48,12 +48,8 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
     """Write a new file of every entry that is as it was recorded.
 
     The entries keep their ids and digests, and the chain every link behind which nothing is
-    missing. One more link says of which file it is, by its SHA-256, and what was left out.
-
-    Args:
-        damaged: the file; it is only read.
-        new: where the new one is to be.
-        desk: where that is done.
+    missing. One more link says of which file it is, by its SHA-256, and what was left out. The
+    damaged file is only read.
 
     Raises:
         ProblemsError: ``record-taken`` where something is there; or the file is none of

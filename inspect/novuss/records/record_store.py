@@ -217,12 +217,9 @@ class Store(Database):
     def keep_standings(self, state: StateRow, keep: Callable[[], object]) -> None:
         """Keep what a reader computed of how items stand, where that hinders nobody.
 
-        SQLite refuses every write but to the tables of standings. Nothing is kept in a file
-        that cannot be written to, that another process uses, or that has changed since.
-
-        Args:
-            state: of the file when it was read.
-            keep: writes the standings.
+        SQLite refuses every write but to the tables of standings. Nothing is kept in a file that
+        cannot be written to, that another process uses, or that has changed since. The ``state`` is
+        that of the file when it was read.
         """
         connection = self.connection
         if connection.in_transaction:
@@ -285,9 +282,8 @@ class Store(Database):
     ) -> Iterator[None]:
         """All of the block or nothing of it comes to the transaction, received under a token.
 
-        Args:
-            name: of who has the token; the link of the transaction says it.
-            signed: keys and signatures of the phone by the ids of entries.
+        The link of the transaction says the ``name`` of who has the token. ``signed`` has keys and
+        signatures of the phone by the ids of entries.
         """
         before = len(self._new)
         self.connection.execute("SAVEPOINT part")
@@ -371,12 +367,6 @@ class Store(Database):
 
         It takes the time of the inspections of these items, however many there are of others.
         Of other items some entries may be there too, and not all.
-
-        Args:
-            corpus: the knowledge.
-            items: by kind and name.
-            inspections: the ids of inspections whose items are wanted as well.
-            entries: the ids of entries that are wanted as well.
 
         Raises:
             ProblemsError: for an entry among them that is not as it was recorded.

@@ -44,11 +44,8 @@ def verify_store(
 ) -> Verification:
     """Look for whatever was changed by other means than novuss.
 
-    Args:
-        store: an open file of records.
-        heads: the digits of heads that were printed or signed.
-        trusted: names with their public keys.
-        required: whether every entry has to be signed.
+    Each of the ``heads`` is digits that were printed or signed; ``trusted`` are names with their
+    public keys. Where it is ``required`` every entry has to be signed.
     """
     try:
         return _verify_signed(store, heads, read_signatures(store, trusted, required=required))

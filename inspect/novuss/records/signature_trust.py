@@ -93,10 +93,7 @@ def read_signatures(
 ) -> Signatures:
     """Read who signed the entries of a file, and hold the signatures against the named keys.
 
-    Args:
-        store: an open file of records.
-        trusted: what ``--trust`` says; where empty, the event's own naming holds.
-        required: whether every entry has to be signed.
+    Where ``trusted``, what ``--trust`` says, is empty the event's own naming holds.
     """
     entries = {name: store.entries.read_rows(name) for name in store.entries.read_seals()}
     links = list(Chain.of(store.links.read_all()).links.values())

@@ -47,9 +47,7 @@ def is_signing_available() -> bool:
 def make_key(path: Path, password: str = "") -> tuple[Path, str]:
     """A new pair of keys: the private one at ``path``, the public one beside it.
 
-    Args:
-        path: where the private key is to be, for its owner alone.
-        password: that is to be asked for whenever it signs; may be empty.
+    A ``password`` is asked for whenever it signs.
 
     Returns:
         The file of the public key, and the public key.

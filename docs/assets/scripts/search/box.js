@@ -2,6 +2,8 @@
 // Ranking and the index of the reader's language are loaded when the box is used for the first time; what
 // rules, the situations and the other languages behind the first answer.
 
+import { whenIdle } from "../idle.js";
+
 /**
  * @import { Loaded } from "./index_loading.js"
  * @import { Hit } from "./hit_ranking.js"
@@ -162,7 +164,7 @@ const look = async () => {
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;
   show(true);
-  if (!isWhole) (globalThis.requestIdleCallback ?? setTimeout)(() => complete(typed));
+  if (!isWhole) whenIdle(() => complete(typed));
 };
 
 /**

@@ -59,6 +59,9 @@ export const option = ({ index, finder, words }, answer, found, at, typed) => {
   const became = own.became[place] ?? {};
   const ending = became[clause] ?? typed.split(/[\s,;]+/).map((word) => became[word]).find(Boolean);
   if (ending) text.prepend(element("strong", "nv-hit__note", ending, { lang: reader }), " ");
+  /** @type {string[]} */
+  const doubts = own.doubts[place] ?? [];
+  text.append(...doubts.flatMap((doubt) => [" ", element("span", "nv-hit__note", doubt, { lang: reader })]));
   // Nothing follows any more by a clause that is repealed.
   link.append(head, text, ...(became[clause] ? [] : consequence(index, words, place)));
   return link;
@@ -191,11 +194,13 @@ const told = (statements, behind) => {
 export const say = (words, answer, situations, pages, typed, most) => {
   const count = answer.found.length;
   const readAs = answer.readAs ? [filled(words["read-as"], { words: answer.readAs })] : [];
-  if (!count && !situations && !pages) return filled(words.none, { words: answer.unknown.join(" ") || typed });
+  // What is new and not translated yet is found by no words of the reader.
+  const unseen = words.untranslated.join(" ");
+  if (!count && !situations && !pages) return `${filled(words.none, { words: answer.unknown.join(" ") || typed })} ${unseen}`.trim();
   const said = [...readAs, plural(words.found, count)];
   if (situations) said.push(plural(words.situations, situations));
   // What a page has every word of is not left out.
-  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
+  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }), unseen);
   if (count > most) said.push(filled(words.more, { shown: most }));
-  return said.join(" ");
+  return said.filter(Boolean).join(" ");
 };
