@@ -23,6 +23,7 @@ const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...word
 
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
+const { ItemEntry } = await part("form/item_entry");
 const { workingLimitOf } = await part("form/field_clause");
 const { Explainer } = await part("inspection/result_explainer");
 const schema = read("event.schema");
@@ -106,6 +107,15 @@ const answers = {
       id = [...book.all.keys()].at(-1);
     }
     return [...book.all.values()];
+  },
+  // Whether it is asked how to inspect an item, and whether still after it was said to be independent.
+  foreign: ({ inspections }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf({ id: "e" }), inspections);
+    const entry = new ItemEntry({ book }, "puck", "P1");
+    const before = entry.isForeign;
+    entry.isIndependent = true;
+    entry.begin();
+    return [before, entry.isForeign];
   },
   // The file after something was said of an inspection that had been handed over.
   noted: ({ event, inspection, changes }) => {
