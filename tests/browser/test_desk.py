@@ -10,22 +10,13 @@ from .desk_agreement import hold_to_acknowledgements, merge_files, protocol_of
 from .desk_process import DeskProcess, Phone
 from .looking import find_by_axe, sideways
 
-#: A clock that is three hours ahead.
-WRONG_CLOCK = """
-const Right = Date, AHEAD = 3 * 3600 * 1000;
-globalThis.Date = class extends Right {
-  constructor(...parts) { super(...(parts.length ? parts : [Right.now() + AHEAD])); }
-  static now() { return Right.now() + AHEAD; }
-};
-"""
-
 
 def test_nothing_is_lost_where_network_and_desk_go(
     desk_process: DeskProcess, phone_at_desk: Callable[..., Phone], knowledge: Path, tmp_path: Path
 ) -> None:
     """One judge measures, the chief judge decides; the desk is killed while both go on."""
     anna, chief = phone_at_desk("lv"), phone_at_desk("ru")
-    anna.page.context.add_init_script(WRONG_CLOCK)
+    anna.set_clock_wrong()
     anna.join("Anna")
     chief.join("Jānis", "chief-judge")
     faults = {"board": find_by_axe(chief.page)}

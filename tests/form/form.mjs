@@ -23,6 +23,8 @@ const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...word
 
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
+const { ItemEntry } = await part("form/item_entry");
+const { workingLimitOf } = await part("form/field_clause");
 const { Explainer } = await part("inspection/result_explainer");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
@@ -47,7 +49,8 @@ const answers = {
   },
   board: ({ event, inspections, begun }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const board = new Board(judge, eventOf(event), inspections, begun);
+    const overruled = settings.overruledBy(event.choices ?? []);
+    const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun);
     return {
       items: board.items.map((one) => shown(judge, one)),
       counts: board.counts(),
@@ -62,7 +65,7 @@ const answers = {
     const found = judge.edition.characteristic(characteristic);
     const working = judge.workingLimits.get(characteristic);
     const tell = new Explainer(knowledge);
-    return working ? [tell.workingLimit(working.bounds, found), tell.workingLimitWhole(working, found)] : [tell.limit(found)];
+    return [tell.limit(found, working), ...(working ? [workingLimitOf({ tell }, working, found)] : [])];
   },
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
@@ -104,6 +107,15 @@ const answers = {
       id = [...book.all.keys()].at(-1);
     }
     return [...book.all.values()];
+  },
+  // Whether it is asked how to inspect an item, and whether still after it was said to be independent.
+  foreign: ({ inspections }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf({ id: "e" }), inspections);
+    const entry = new ItemEntry({ book }, "puck", "P1");
+    const before = entry.isForeign;
+    entry.isIndependent = true;
+    entry.begin();
+    return [before, entry.isForeign];
   },
   // The file after something was said of an inspection that had been handed over.
   noted: ({ event, inspection, changes }) => {

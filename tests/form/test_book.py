@@ -1,6 +1,7 @@
 """What the form keeps: who measured stays who measured, and what can be shown is told apart."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from tests.handed import event, weight
@@ -38,6 +39,23 @@ def test_nobody_measures_under_anothers_name(
     ] == stored
     for before, after in pairwise(found):
         assert after["replaces"] == [before["id"]]
+
+
+@pytest.mark.parametrize(
+    ("own", "is_asked"),
+    [
+        ([], True),
+        # Begun by the sheet of the board, before the other's came.
+        ([inspection("b", at=1)], True),
+        ([inspection("b", ("puck.weight", "21"), at=1)], False),
+        ([inspection("b", at=1, replaces=["a"])], False),
+    ],
+)
+def test_how_to_inspect_what_another_phone_inspected_is_asked_before_the_first_reading(
+    form: Form, own: list[dict[str, Any]], is_asked: bool
+) -> None:
+    others = inspection("a", ("puck.weight", "25"), device="b2")
+    assert form("foreign", inspections=[others, *own]) == [is_asked, False]
 
 
 @pytest.mark.parametrize("changes", [{"remark": "chipped"}, {"participant": "J. Ozols"}])

@@ -47,14 +47,14 @@ export class Board {
    * `judge` judges, `event` says how many items are expected and what stands over what, `inspections` are all that count, `begun` are items that
    * others are at.
    * @param {Judge} judge
-   * @param {Pick<KeptEvent, "planned" | "choices">} event
+   * @param {Pick<KeptEvent, "planned" | "overruled">} event
    * @param {KeptInspection[]} inspections
    * @param {{ kind: string, item: string }[]} begun
    */
   constructor(judge, event, inspections, begun = []) {
     this.judge = judge;
     this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
-    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections, event.choices) }));
+    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections, event.overruled) }));
     /** @type {Row[]} */
     this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
     this.found = judge.rows(this.rows, true);

@@ -13,7 +13,7 @@ import { worst } from "../inspection/verdicts.js";
  * @import { Row } from "../inspection/typed_row.js"
  * @import { Verdict } from "../inspection/verdicts.js"
  * @import { Judge } from "./cached_judging.js"
- * @import { Choice, KeptInspection } from "./reading_rows.js"
+ * @import { KeptInspection } from "./reading_rows.js"
  */
 
 /**
@@ -65,33 +65,16 @@ export const repeated = (inspections) => {
 const occasionOf = (row) => (row.occasion === "during" ? "during" : "before");
 
 /**
- * Which inspection stands over which on what matter; decisions that contradict each other cancel out.
- * @param {Choice[]} choices
- */
-const overruling = (choices) => {
-  const pairs = choices.flatMap(({ inspection, over }) =>
-    over.map((other) => ({ stands: inspection, over: other.inspection, matter: `${other.characteristic} ${other.occasion}` }))
-  );
-  /** @param {string[]} names */
-  const key = (...names) => names.join(" ");
-  const all = new Set(pairs.map(({ stands, over, matter }) => key(stands, over, matter)));
-  return new Set(
-    pairs.map(({ stands, over, matter }) => [key(stands, over, matter), key(over, stands, matter)])
-      .filter(([, opposite]) => !all.has(opposite)).map(([pair]) => pair),
-  );
-};
-
-/**
  * The standing of one item.
  *
  * `judge` says what each inspection found. Gives the rows that stand with their inspections and verdicts,
  * those that others replaced, and the characteristics on which inspections disagree.
  * @param {Judge} judge
  * @param {KeptInspection[]} inspections
- * @param {Choice[]} choices of the chief judge
+ * @param {string[]} overruled what the chief judge decided: the id of what stands, of what it stands over, and the matter
  * @returns {Standing}
  */
-export const standing = (judge, inspections, choices = []) => {
+export const standing = (judge, inspections, overruled = []) => {
   const repeats = repeated(inspections);
   /** @type {Stand[]} */
   const all = inspections.flatMap((inspection) => {
@@ -113,13 +96,12 @@ export const standing = (judge, inspections, choices = []) => {
       measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
     }
   }
-  const overruled = overruling(choices);
   for (const one of all) {
     const { id } = one.inspection;
     const others = [...measured.get(`${one.matter} ${one.place}`) ?? []];
     const onMatter = [...measured.get(one.matter) ?? []];
     one.stands = !others.some((other) => repeats.get(other)?.has(id)) &&
-      !onMatter.some((other) => overruled.has(`${other} ${id} ${one.matter}`));
+      !onMatter.some((other) => overruled.includes(`${other} ${id} ${one.matter}`));
   }
   const stands = all.filter((one) => one.stands);
   return { stands, replaced: all.filter((one) => !one.stands), contested: contested(stands, repeats) };

@@ -3,7 +3,7 @@
 import { button, capital, choice, fill, labelled, line, make } from "./dom_elements.js";
 import { STATES } from "./item_board.js";
 import { nameLine } from "./item_details.js";
-import { canScan, scan } from "./code_scanner.js";
+import { canScan } from "./code_detection.js";
 import { changesOf } from "./pinned_knowledge.js";
 import { seenName } from "./item_names.js";
 import { sheet } from "./bottom_sheet.js";
@@ -239,8 +239,7 @@ export class OverviewScreen {
         return app.go(app.pathOf(kind, item));
       };
       const camera = async () => {
-        const found = await scan(say);
-        if (found === undefined) app.announce(say("form.no-camera"), true);
+        const found = await app.parts.scan();
         if (found) number.value = found;
         number.focus();
       };

@@ -4,7 +4,6 @@ import { isImprobable } from "../inspection/reading_decision.js";
 import { overruled } from "../inspection/plausible_ranges.js";
 import { button, choice, fill, line, make } from "./dom_elements.js";
 import { splitFigure } from "./figure_splitting.js";
-import { suggestionButtons } from "./suggested_readings.js";
 import { verdictMark } from "./verdict_marks.js";
 
 /**
@@ -74,7 +73,7 @@ export class Field {
     this.name = spec.source ? `${spec.source.name} ${spec.position}` : spec.characteristic.name;
     this.verdict = make("output", { class: "nc-verdict" });
     this.why = make("p", { class: "nc-why", id: `why-${spec.key}`, hidden: true });
-    this.suggestions = make("div", { class: "nc-suggestions" });
+    this.suggestions = make("div", {});
     this.limit = this.#limit();
     this.confirm = button(app.say("form.confirm"), () => this.#confirm(), { class: "nc-button nc-quiet", hidden: true });
     const control = spec.visual ? this.#answers(app.say) : this.#number(app);
@@ -101,11 +100,7 @@ export class Field {
     const { app } = this.#host;
     const { characteristic, visual } = this.spec;
     const working = app.judge.workingLimits.get(characteristic.id);
-    const words = visual
-      ? characteristic.clause
-      : working
-      ? app.tell.workingLimit(working.bounds, characteristic)
-      : app.tell.limit(characteristic);
+    const words = visual ? characteristic.clause : app.tell.limit(characteristic, working);
     if (!this.limit || this.limit.textContent === words) return;
     this.limit.textContent = words;
     this.limit.setAttribute("aria-label", `${words}: ${app.say("form.about", { name: this.name })}`);
@@ -285,7 +280,11 @@ export class Field {
     const sense = found?.reading.sense ?? "";
     const isConfirmed = Boolean(found && overruled(found.reading));
     this.#shown = keys;
-    fill(this.suggestions, suggestionButtons(tell, found, this.#take));
+    const { parts } = this.#host.app;
+    fill(
+      this.suggestions,
+      found && tell.suggested(found).length > 0 && parts.later((later) => later.suggestions(tell, found, this.#take)),
+    );
     this.confirm.setAttribute("aria-pressed", String(isConfirmed));
     this.confirm.hidden = !(isConfirmed || (found && isImprobable(found.judgement)));
     const flags = found ? tell.flags(found).join(" ") : "";

@@ -62,6 +62,7 @@
  * @property {Record<string, number>} planned
  * @property {Reinspection[]} [reinspections]
  * @property {Choice[]} [choices]
+ * @property {string[]} [overruled] what follows from the choices, as item_standings.js takes it
  * @property {string} made
  * @property {string} [changed]
  * @property {string} [saved]

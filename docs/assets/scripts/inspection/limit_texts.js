@@ -81,10 +81,12 @@ export class LimitTexts {
   }
 
   /**
-   * What the edition asks for, in a few words.
+   * What the edition asks for, in a few words; where a working limit holds, that.
    * @param {Characteristic} characteristic
+   * @param {WorkingLimit} [working]
    */
-  limit(characteristic) {
+  limit(characteristic, working) {
+    if (working) return this.workingLimit(working.bounds, characteristic);
     const { limit, bounds, decided } = characteristic;
     if (decided) {
       const words = this.bounds(decided.bounds, characteristic);
@@ -107,15 +109,6 @@ export class LimitTexts {
    */
   workingLimit(bounds, characteristic) {
     return this.wording.say("limit.working", { limit: this.bounds(bounds, characteristic) });
-  }
-
-  /**
-   * The same with who set it, when and why.
-   * @param {WorkingLimit} limit
-   * @param {Characteristic} characteristic
-   */
-  workingLimitWhole({ bounds, setBy, setOn, reason }, characteristic) {
-    return `${this.workingLimit(bounds, characteristic)}. ${this.setBy(setBy, setOn, reason)}`;
   }
 
   /**
