@@ -59,13 +59,16 @@ export const option = ({ index, finder, words }, answer, found, at, typed) => {
   const became = own.became[place] ?? {};
   const ending = became[clause] ?? typed.split(/[\s,;]+/).map((word) => became[word]).find(Boolean);
   if (ending) text.prepend(element("strong", "nv-hit__note", ending, { lang: reader }), " ");
-  /** @type {string[]} */
-  const doubts = own.doubts[place] ?? [];
-  text.append(...doubts.flatMap((doubt) => [" ", element("span", "nv-hit__note", doubt, { lang: reader })]));
   // Nothing follows any more by a clause that is repealed.
-  link.append(head, text, ...(became[clause] ? [] : consequence(index, words, place)));
+  link.append(head, text, ...marksOf(own.doubts[place]), ...(became[clause] ? [] : consequence(index, words, place)));
   return link;
 };
+
+/**
+ * What makes an answer doubtful, a mark each.
+ * @param {string[]} [doubts]
+ */
+const marksOf = (doubts = []) => doubts.map((doubt) => element("span", "nv-hit__note", ` ${doubt}`));
 
 /**
  * What was found, with the words marked by which it was.
@@ -103,9 +106,15 @@ export const situation = ({ situations: { index, finder }, rulings, words }, ans
   const head = element("span", "nv-hit__head");
   head.append(element("span", "nv-hit__edition", words.situation));
   const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
-  const marks = (outdated[found.document] ?? []).map((/** @type {string} */ mark) => element("span", "nv-hit__note", `${mark} `));
   const title = rulings?.nameSituation(id);
-  link.append(head, " ", title ? element("span", "nv-hit__title", title) : shown(finder, answer, found), " ", ...marks, then);
+  link.append(
+    head,
+    " ",
+    title ? element("span", "nv-hit__title", title) : shown(finder, answer, found),
+    ...marksOf(outdated[found.document]),
+    " ",
+    then,
+  );
   return link;
 };
 
