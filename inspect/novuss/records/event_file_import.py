@@ -130,11 +130,7 @@ class _Takeover:
     def sort_out(
         self, records: Records
     ) -> tuple[list[JudgedInspection], list[JudgedInspection], list[JudgedInspection]]:
-        """The inspections that are new, those that are known, and those that are empty.
-
-        Raises:
-            ProblemsError: ``event-changed``.
-        """
+        """The inspections that are new, those that are known, and those that are empty."""
         recorded = {inspection.id: inspection for inspection in records.inspections}
         unread = {entry.id for entry in records.unread}
         found = resolve_standings(records, self.corpus)
