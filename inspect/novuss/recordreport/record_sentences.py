@@ -16,6 +16,7 @@ from novuss.records.item_standings import Contest, RecordedReading, Standing
 from novuss.records.outdated_ruleset_entries import RulesetChange
 from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import (
+    FIELDS,
     Entry,
     EventUpdate,
     Field,
@@ -39,14 +40,8 @@ _FIELDS: Mapping[str, str] = {
 }
 #: The option of ``novuss record event`` that says a field.
 EVENT_OPTIONS: Mapping[Field, str] = {
-    "name": "--name",
-    "place": "--place",
+    **{name: f"--{name.replace('_', '-')}" for name in FIELDS},
     "day": "--date",
-    "senior_judge": "--senior-judge",
-    "chief_judge": "--chief-judge",
-    "plan": "--plan",
-    "edition": "--edition",
-    "rule": "--rule",
     "working_limits": "--limits",
     "judge_keys": "--judge-key",
 }

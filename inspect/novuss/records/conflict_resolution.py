@@ -132,11 +132,7 @@ def _read_records_of(store: Store, corpus: Corpus, *names: str) -> Records:
 
 
 def _find_one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:
-    """The one item of that name.
-
-    Raises:
-        ProblemsError: ``record-item-kinds`` where several kinds have it.
-    """
+    """The one item of that name; it is refused where several kinds have it."""
     same = [
         standing for standing in found if standing.item == item and kind in (None, standing.kind)
     ]

@@ -232,11 +232,11 @@ class Index:
         statement = "SELECT 1 FROM file JOIN handover USING (entry) WHERE sha256 IN ({})"
         return any(self._select_for_values(statement, [sha256]))
 
-    def find_starting(self, beginning: str, limit: int = 12) -> list[str]:
+    def find_starting(self, beginning: str) -> list[str]:
         """The ids of entries with inspections that begin so, the first of them."""
         found = self._connection.execute(
-            "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT ?",
-            (beginning, f"{beginning}\U0010ffff", limit),
+            "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT 12",
+            (beginning, f"{beginning}\U0010ffff"),
         )
         return [entry for (entry,) in found]
 

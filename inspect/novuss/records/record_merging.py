@@ -111,16 +111,13 @@ def _read_source(store: Store, corpus: Corpus, found: _Sources) -> list[Problem]
 
 @contextmanager
 def _open_target(into: Path, signer: Signer | None) -> Iterator[Store]:
-    """The file that grows; a new one is there when it is whole.
-
-    Raises:
-        ProblemsError: another process has made it meanwhile.
-    """
+    """The file that grows; a new one is there when it is whole."""
     open_file = open_store if into.exists() else create_store
     try:
         with open_file(into, signer=signer) as store:
             yield store
     except FileExistsError:
+        # Another process has made it meanwhile.
         raise ProblemsError.of(str(into), "record-busy") from None
 
 

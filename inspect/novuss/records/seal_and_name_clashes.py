@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from novuss.grouping import group_values
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import find_clashing_names
-from novuss.model.equipment_records import Kind
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import Records
 
@@ -31,14 +30,14 @@ def find_name_problems(records: Records, file: str) -> list[Problem]:
         for group in find_clashing_names(names):
             values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}
             problems.append(Problem.of(file, "record-names", **values, where=file))
-    new_names: dict[tuple[Kind, str], set[str]] = {}
-    for renaming in records.renamings:
-        for name, item in renaming.names.items():
-            if name in inspections:
-                key = inspections[name].kind, inspections[name].named or inspections[name].item
-                new_names.setdefault(key, set()).add(item)
-    for (kind, item), names_of in new_names.items():
-        if len(names_of) > 1 and (kind, item) in items:
-            values = {"kind": kind, "item": item, "names": ", ".join(sorted(names_of))}
+    new_names = group_values(
+        ((inspection.kind, inspection.named or inspection.item), item)
+        for renaming in records.renamings
+        for name, item in renaming.names.items()
+        if (inspection := inspections.get(name))
+    )
+    for (kind, item), names in new_names.items():
+        if len(set(names)) > 1 and (kind, item) in items:
+            values = {"kind": kind, "item": item, "names": ", ".join(sorted(set(names)))}
             problems.append(Problem.of(file, "record-renamed-twice", **values, where=file))
     return problems
