@@ -319,12 +319,3 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
 )
 def test_rejects_wrong_call(novuss: Novuss, words: tuple[str, ...], message: str) -> None:
     assert message in novuss("edition", *words, "-l", "en").refusal
-
-
-def test_shipped_knowledge_is_never_written(
-    novuss: Novuss, filled: FilledDraft, knowledge: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("novuss.specs.knowledge_location.PACKAGE", knowledge.parent)
-    filled.enter(GOOD)
-    assert "novuss export --specs DIR" in novuss("edition", "apply", "d.xlsx").refusal
-    shutil.rmtree(knowledge / "rules" / EDITION, ignore_errors=True)
