@@ -161,12 +161,6 @@ def test_figure_in_a_question_is_judged_by_the_limit_of_the_day(
     assert (data["clauses"], "unruled" in data) == (["A1.19"], False)
 
 
-def test_rejects_day_that_is_no_date(novuss: Novuss) -> None:
-    run = novuss("rules", "show", "1.1", "--at", "tomorrow")
-    assert run.status == 2
-    assert "--at" in run.err
-
-
 @pytest.mark.parametrize("day", [EVE, DAY])
 def test_papers_are_by_the_edition_of_the_day(novuss: Novuss, tmp_path: Path, day: str) -> None:
     for command in (
