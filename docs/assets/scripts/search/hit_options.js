@@ -177,6 +177,19 @@ const consequence = ({ clauses, languages }, words, place) => {
 };
 
 /**
+ * Ways to the lists that hold what was typed against their own entries.
+ * @param {any} words
+ * @param {string} typed
+ */
+export const listWays = (words, typed) => {
+  const row = element("nav", "nv-search__lists", "", { "aria-label": words.lists });
+  for (const [title, way] of words.ways) {
+    row.append(element("a", "", title, { href: new URL(`${reader}/${way}${encodeURIComponent(typed)}`, root).href }));
+  }
+  return row;
+};
+
+/**
  * A line of what follows: each statement in the colour of its gravest effect.
  * @param {[string, string][]} statements
  * @param {Node[]} [behind]

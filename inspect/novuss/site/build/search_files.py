@@ -22,8 +22,17 @@ _Places = Mapping[tuple[str, str], str]
 FOLDER = "assets/search"
 _WORDS = (
     *("search.results", "search.none", "search.unknown", "search.more", "search.found"),
-    *("search.page", "search.read-as", "search.situation", "search.situations"),
+    *("search.lists", "search.page", "search.read-as", "search.situation", "search.situations"),
 )
+
+#: Lists that hold what was typed against their own entries, and where they take it.
+_LISTS = {
+    "frame.penalties": "offences/?text=",
+    "ask.title": "ask/#q=",
+    "frame.disagreements": "discrepancies/?text=",
+    "site.glossary": "glossary/?text=",
+    "view.number": "compare/number/?number=",
+}
 
 
 def build_search_files(corpus: Corpus) -> dict[str, str]:
@@ -171,6 +180,7 @@ def _build_words(corpus: Corpus, say: Wording) -> dict[str, object]:
             corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
         ],
         "untranslated": list_untranslated(corpus, say),
+        "ways": [[corpus.strings[key][language], way] for key, way in _LISTS.items()],
         "differ": corpus.strings["site.turning-count"][language],
         # With plural forms all of them: the script knows the count.
         **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
