@@ -28,7 +28,8 @@ def read_broken(folder: Path, text: str) -> SpecsError:
     [
         ("a: 1\na: 2\n", "specs/a.yaml:2: atslēga 'a' atkārtojas, tā ir arī 1. rindā; atstājiet"),
         ("- 1\n", "specs/a.yaml:1: nav pāru „atslēga: vērtība”; sāciet ar rindām 'key: value'"),
-        ("a: [\n", "; izlabojiet YAML šajā rindā"),
+        ("a: [\n", "specs/a.yaml:2: pirms tam nav aizvērta iekava; izlabojiet YAML šajā rindā"),
+        ("a: b: c\n", "specs/a.yaml:1: šeit ir lieks kols; tekstu ar kolu raksta pēdiņās; "),
     ],
 )
 def test_mistake_is_told_in_the_language(tmp_path: Path, text: str, line: str) -> None:

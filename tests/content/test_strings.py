@@ -235,6 +235,7 @@ def built() -> set[str]:
         *(f"ruling.unruled-{change}" for change in ("amended", "added", "repealed")),
         # Below a lead-in that was amended a clause reads as it did.
         *(f"amended.{bearing}" for bearing in get_args(Bearing) if bearing != "lead-in"),
+        "amended.stated",
         *(f"stakes.{stakes}" for stakes in STAKES),
         *(f"eval.{rate.replace('_', '-')}" for rate in summarize([])["all"]),
         *(f"record.title-{view}" for view in VIEWS),
