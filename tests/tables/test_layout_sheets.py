@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import openpyxl
 import pandas as pd
 import pytest
+from tests.tables.books import workbook
 
 from novuss import check_frame
 from novuss.corpus import Corpus
@@ -56,19 +56,6 @@ def sheet(tmp_path: Path, corpus: Corpus) -> Sheet:
         )
 
     return read
-
-
-def book(tmp_path: Path, *rows: list[object], merge: tuple[str, ...] = ()) -> Path:
-    workbook = openpyxl.Workbook()
-    page = workbook.active
-    assert page is not None
-    for row in rows:
-        page.append(row)
-    for cells in merge:
-        page.merge_cells(cells)
-    path = tmp_path / "a.xlsx"
-    workbook.save(path)
-    return path
 
 
 LONG = "item;kind;characteristic;value;unit\n"
@@ -323,12 +310,12 @@ def test_sheet_is_read_or_refused_with_its_cause(sheet: Sheet, name: str) -> Non
 def test_groups_of_headings_are_joined_or_asked_about(
     sheet: Sheet, tmp_path: Path, rows: list[list[object]], merge: tuple[str, ...], expected: object
 ) -> None:
-    assert sheet(path=book(tmp_path, *rows, merge=merge)) == expected
+    assert sheet(path=workbook(tmp_path / "a.xlsx", rows, merge=merge)) == expected
 
 
 def test_formula_of_a_summary_is_no_reading(sheet: Sheet, tmp_path: Path) -> None:
     rows = [["Puck", "Weight [g]"], ["P1", 21], ["Average", "=AVERAGE(B2:B2)"]]
-    found, notices, problems = sheet(path=book(tmp_path, *rows))
+    found, notices, problems = sheet(path=workbook(tmp_path / "a.xlsx", rows))
     assert (found, problems) == ({"P1": "21"}, [])
     assert notices == ["1 items-kind", "3 summary-row"]
 
