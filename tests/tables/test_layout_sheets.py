@@ -188,6 +188,13 @@ SHEETS: dict[str, tuple[str, dict[str, str], list[str], list[str]]] = {
         {**READ, "P2": "44 20", "C1": "1480"},
         ["7 another-table", "3 headings-again", "6 lines-below"], [],
     ),
+    "headings and units alone above another table": (
+        "item;characteristic;value\n;;mm\nitem;characteristic;value\nP1;puck.thickness;14,4 mm\n",
+        {"P1": "14.4"}, ["2 units-row", "3 another-table"], ["1 table-empty"],
+    ),
+    "headings that stand twice alone": (
+        LONG * 2, {}, ["2 headings-again"], ["1 table-empty"],
+    ),
     "two cells above the headings may be a reading": (
         "P0;23\npuck;weight [g]\nP1;21\n", {"P1": "21"}, ["2 items-kind"],
         ["1 table-rows-above"],

@@ -286,6 +286,8 @@ def _read_csv_chunks(path: Path, reading: _CsvRows, encoding: str | None) -> Ite
         codec = detect_codec(raw.read(4), encoding)
         raw.seek(0)
         try:
+            # Some codecs are there and are none of texts.
+            _decode_text(raw, codec).detach()
             utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
         except LookupError:
             raise ProblemsError.of(reading.name, "encoding-unknown", name=codec) from None

@@ -193,7 +193,7 @@ class LayoutReader:
             problem = table.build_problem(groups[0], "table-below-kinds", lines=lines)
             layout.problems.append(problem)
             layout.readable = False
-        elif layout.header.is_long and named[0] and len(below) > 1:
+        elif layout.header.is_long and named[:1] == [True] and len(below) > 1:
             lines = ", ".join(str(row[0].line) for row in below)
             problem = Problem(table.file, below[0][0].line, 0, "item-named-once", {"lines": lines})
             layout.problems.append(problem)
