@@ -15,6 +15,7 @@ from novuss.files.safe_write import write_whole
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
 from novuss.model.record_base import ClauseId, EditionId, Record
+from novuss.specs.help_translation import translate_mistake
 
 #: The folder below the user's own where imported documents lie unless another is named.
 FOLDER = Path("official")
@@ -148,9 +149,8 @@ def load_import(path: Path) -> Imported:
     try:
         return Imported.model_validate_json(path.read_bytes())
     except ValidationError as error:
-        first = error.errors()[0]
-        detail = ": ".join(filter(None, (".".join(map(str, first["loc"])), first["msg"])))
-        raise ProblemsError.of(str(path), "official-file", detail=detail) from None
+        values = translate_mistake(error.errors()[0], place=True)
+        raise ProblemsError.of(str(path), "official-file", **values) from None
 
 
 def load_imports(folder: Path) -> list[Imported]:

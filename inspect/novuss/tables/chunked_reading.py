@@ -276,7 +276,7 @@ def _is_reading(name: str | int) -> bool:
     return name == "value" or isinstance(name, int)
 
 
-def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
+def _decode_text(raw: BinaryIO, codec: str) -> io.TextIOWrapper:
     return io.TextIOWrapper(raw, encoding=codec, newline="")
 
 
