@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import openpyxl
 import pandas as pd
 import pytest
+from tests.tables.books import workbook
 
 from novuss import check_frame
 from novuss.corpus import Corpus
@@ -56,19 +56,6 @@ def sheet(tmp_path: Path, corpus: Corpus) -> Sheet:
         )
 
     return read
-
-
-def book(tmp_path: Path, *rows: list[object], merge: tuple[str, ...] = ()) -> Path:
-    workbook = openpyxl.Workbook()
-    page = workbook.active
-    assert page is not None
-    for row in rows:
-        page.append(row)
-    for cells in merge:
-        page.merge_cells(cells)
-    path = tmp_path / "a.xlsx"
-    workbook.save(path)
-    return path
 
 
 LONG = "item;kind;characteristic;value;unit\n"
@@ -201,6 +188,13 @@ SHEETS: dict[str, tuple[str, dict[str, str], list[str], list[str]]] = {
         {**READ, "P2": "44 20", "C1": "1480"},
         ["7 another-table", "3 headings-again", "6 lines-below"], [],
     ),
+    "headings and units alone above another table": (
+        "item;characteristic;value\n;;mm\nitem;characteristic;value\nP1;puck.thickness;14,4 mm\n",
+        {"P1": "14.4"}, ["2 units-row", "3 another-table"], ["1 table-empty"],
+    ),
+    "headings that stand twice alone": (
+        LONG * 2, {}, ["2 headings-again"], ["1 table-empty"],
+    ),
     "two cells above the headings may be a reading": (
         "P0;23\npuck;weight [g]\nP1;21\n", {"P1": "21"}, ["2 items-kind"],
         ["1 table-rows-above"],
@@ -323,12 +317,12 @@ def test_sheet_is_read_or_refused_with_its_cause(sheet: Sheet, name: str) -> Non
 def test_groups_of_headings_are_joined_or_asked_about(
     sheet: Sheet, tmp_path: Path, rows: list[list[object]], merge: tuple[str, ...], expected: object
 ) -> None:
-    assert sheet(path=book(tmp_path, *rows, merge=merge)) == expected
+    assert sheet(path=workbook(tmp_path / "a.xlsx", rows, merge=merge)) == expected
 
 
 def test_formula_of_a_summary_is_no_reading(sheet: Sheet, tmp_path: Path) -> None:
     rows = [["Puck", "Weight [g]"], ["P1", 21], ["Average", "=AVERAGE(B2:B2)"]]
-    found, notices, problems = sheet(path=book(tmp_path, *rows))
+    found, notices, problems = sheet(path=workbook(tmp_path / "a.xlsx", rows))
     assert (found, problems) == ({"P1": "21"}, [])
     assert notices == ["1 items-kind", "3 summary-row"]
 

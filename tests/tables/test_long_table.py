@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.tables import books
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -14,8 +15,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.long_table import ReadingParser, read_readings
-from novuss.tables.table_cells import Cell, Table
+from novuss.tables.long_table import read_readings
+from novuss.tables.table_cells import Cell
 
 HEADER = ["item", "kind", "characteristic", "value", "unit", "uncertainty"]
 EDITIONS = ["lnf-2017", "mfn-2010"]
@@ -24,11 +25,7 @@ EDITIONS = ["lnf-2017", "mfn-2010"]
 def parse(
     corpus: Corpus, *rows: list[str], header: list[str] = HEADER, edition: str = "lnf-2017"
 ) -> tuple[list[Reading], list[Problem]]:
-    head, *body = [
-        [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
-        for line, texts in enumerate([header, *rows], start=1)
-    ]
-    return ReadingParser(corpus, edition).parse_table(Table("a.csv", head, body))
+    return books.parse(corpus, header, *rows, edition=edition)
 
 
 def reading(corpus: Corpus, *row: str, edition: str = "lnf-2017") -> Reading:

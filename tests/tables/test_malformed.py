@@ -291,9 +291,9 @@ def workbook(*rows: list[Any], change: Callable[[Any], object] = id) -> bytes:
 P1: list[Any] = ["p1", None, "puck.outer_diameter", 44.5, "mm"]
 
 
-def p1(value: Any, *more: Any) -> list[Any]:
+def p1(value: Any) -> list[Any]:
     """A row of the workbook."""
-    return ["p1", None, "puck.outer_diameter", value, "mm", *more]
+    return ["p1", None, "puck.outer_diameter", value, "mm"]
 
 
 def merged_header(book: Any) -> None:
@@ -302,13 +302,6 @@ def merged_header(book: Any) -> None:
 
 def empty_sheet(book: Any) -> None:
     book.create_sheet("Sheet2")
-
-
-def hidden_sheet(book: Any) -> None:
-    sheet = book.create_sheet("Hidden")
-    sheet.append(HEADER.split(","))
-    sheet.append(p1(46))
-    sheet.sheet_state = "hidden"
 
 
 def with_parts(content: bytes, part: str, text: str = "") -> bytes:
@@ -347,18 +340,10 @@ XLSX = {
     "error": xlsx(workbook(p1("#DIV/0!")), "2:4 number-unreadable"),
     "truth value as a figure": xlsx(workbook(p1(True)), "2:4 number-is-answer"),
     "truth value as an answer": xlsx(workbook(["p", None, "puck.not_glued", False]), "fail"),
-    "negative": xlsx(workbook(p1(-44.5)), "2:4 value-negative"),
     "huge": xlsx(workbook(p1(1e300)), "2:4 number-unreadable"),
     "merged headings": xlsx(workbook(P1, change=merged_header), "pass"),
-    "column twice": xlsx(
-        workbook(p1(44.5, 45), change=lambda book: book.active.__setitem__("F1", "value")),
-        "1:6 column-twice",
-    ),
-    "cell outside": xlsx(workbook(p1(44.5, "x")), "2:6 cell-outside"),
     "empty second sheet": xlsx(workbook(P1, change=empty_sheet), "pass"),
-    "hidden sheet counts": xlsx(workbook(P1, change=hidden_sheet), "pass", "fail"),
     "blank rows": xlsx(workbook(P1, [], [None], P1), "pass", "pass"),
-    "no rows": xlsx(workbook(), "1:0 table-empty"),
     "no list of sheets": xlsx(with_parts(workbook(P1), "xl/workbook.xml"), "0:0 xlsx-broken"),
     **{
         f"damaged {part}": xlsx(with_parts(workbook(P1), part, "<a><b>"), "0:0 xlsx-broken")
@@ -394,11 +379,9 @@ JSON = {
     "readings": js({"readings": [member(value="44,5")]}, "pass"),
     "more digits than a float has": js(TYPED % "45.00000000000000000001", "fail"),
     "null": js([member(value=None)], "not-measured"),
-    "no value": js([{"item": "p1", "characteristic": "puck.weight"}], "1:0 column-missing"),
     "NaN": js(TYPED % "NaN", "1:3 number-not-finite"),
     "Infinity": js(TYPED % "-Infinity", "1:3 number-not-finite"),
     "1e400": js(TYPED % "1e400", "1:3 number-unreadable"),
-    "negative": js(TYPED % "-1", "1:3 value-negative"),
     "true as a figure": js(TYPED % "true", "1:3 number-is-answer"),
     "list as a figure": js(TYPED % "[44.5]", "1:3 json-nested"),
     "object as a figure": js(TYPED % '{"mm": 44.5}', "1:3 json-nested"),
@@ -419,7 +402,6 @@ JSON = {
     "empty list": js([], "1:0 table-empty"),
     "empty objects": js([{}, {}], "1:0 table-empty"),
     "no byte": js("", "0:0 file-empty"),
-    "unknown member": js([member(shade="red")], "1:5 column-unknown"),
     "very deep": js("[" * 100_000, "1:101 cap-over"),
     "digits without end": js(TYPED % ("4" * 10_000), "1:3 number-too-long"),
     "UTF-16": Case(json.dumps([member()]).encode("utf-16"), ("pass",), ".json"),
@@ -439,10 +421,10 @@ def parquet(frame: pd.DataFrame, *outcome: str) -> Case:
     return Case(out.getvalue(), outcome, ".parquet")
 
 
-def values(*found: Any, **changes: Any) -> pd.DataFrame:
+def values(*found: Any) -> pd.DataFrame:
     """A long frame with these values."""
     given = {"item": "p1", "characteristic": "puck.outer_diameter", "value": list(found)}
-    return pd.DataFrame({**given, "unit": "mm", **changes})
+    return pd.DataFrame({**given, "unit": "mm"})
 
 
 PARQUET = {
@@ -451,15 +433,11 @@ PARQUET = {
     "whole numbers": lambda: parquet(values(45), "pass"),
     "missing": lambda: parquet(values(44.5, None), "pass", "not-measured"),
     "infinity": lambda: parquet(values(float("inf")), "2:3 number-not-finite"),
-    "negative": lambda: parquet(values(-1.0), "2:3 value-negative"),
-    "text": lambda: parquet(values("44,5", "x"), "3:3 number-unreadable"),
     "truth values": lambda: parquet(values(True), "2:3 number-is-answer"),
     "lists": lambda: parquet(values([1.0]), "2:3 json-nested"),
     "bytes": lambda: parquet(values(b"44.5"), "2:3 json-nested"),
     "dates": lambda: parquet(values(pd.Timestamp("2026-01-01")), "2:3 number-unreadable"),
     "no rows": lambda: parquet(values(44.5).head(0), "1:0 table-empty"),
-    "unknown column": lambda: parquet(values(44.5, shade="red"), "1:5 column-unknown"),
-    "no value": lambda: parquet(values(44.5)[["item", "characteristic"]], "1:0 column-missing"),
     "categories": lambda: parquet(values(44.5).astype({"unit": "category"}), "pass"),
     "no byte": lambda: Case(b"", ("0:0 parquet-broken",), ".parquet"),
     "marks alone": lambda: Case(b"PAR1PAR1", ("0:0 parquet-broken",), ".parquet"),

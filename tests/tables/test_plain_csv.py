@@ -198,3 +198,15 @@ def test_titles_above_the_headings_say_the_same(
     path.write_text("\n".join(["Pucks of Riga", "", HEADER, *GOOD * 20]))
     assert same_both_ways(path, corpus, patched)
     assert judge_pieces(path, corpus).final == []
+
+
+@pytest.mark.parametrize(
+    ("codec", "code"), [("zlib", "encoding-unknown"), ("undefined", "encoding-wrong")]
+)
+def test_codec_that_reads_no_text_is_told(
+    corpus: Corpus, tmp_path: Path, codec: str, code: str
+) -> None:
+    path = tmp_path / "readings.csv"
+    path.write_text("\n".join([HEADER, *GOOD]))
+    pieces = judge_file(path, corpus, Job("lnf-2017", DecisionRule(), encoding=codec))
+    assert [problem.code for piece in pieces for problem in piece.problems] == [code]

@@ -32,12 +32,8 @@ def read(tmp_path: Path, corpus: Corpus) -> Read:
         change: Callable[[Worksheet], object] = lambda _: None,
         language: Any = "en",
     ) -> tuple[list[Reading], list[Problem]]:
-        book = openpyxl.Workbook()
-        sheet = book.active
-        assert isinstance(sheet, Worksheet)
-        for row in rows:
-            sheet.append(row)
-        change(sheet)
+        book = openpyxl.load_workbook(workbook(tmp_path / "a.xlsx", [*rows]))
+        change(book["Sheet"])
         book.save(tmp_path / "a.xlsx")
         return read_readings([tmp_path / "a.xlsx"], corpus, language=language)
 
@@ -306,20 +302,6 @@ def test_moment_that_is_none_is_refused_with_its_cell(read: Read, moment: object
     readings, problems = read(WIDE, ["P1", 44.5, 21, None, moment])
     assert readings == []
     assert locate_problems(problems) == [("E2, P1", "date-time-unreadable")]
-
-
-@pytest.mark.parametrize("suffix", ["csv", "json"])
-def test_moment_is_read_in_every_form_of_table(tmp_path: Path, corpus: Corpus, suffix: str) -> None:
-    text = {
-        "csv": "item,characteristic,value,unit,measured_at\nP1,puck.weight,21,g,yesterday\n",
-        "json": '[{"item": "P1", "characteristic": "puck.weight", "value": 21, "unit": "g",'
-        ' "measured_at": "yesterday"}]',
-    }
-    path = tmp_path / f"a.{suffix}"
-    path.write_text(text[suffix])
-    _, problems = read_readings([path], corpus)
-    line = 2 if suffix == "csv" else 1
-    assert locate_problems(problems) == [(f"{line}:5 (P1)", "date-time-unreadable")]
 
 
 # What stands above the header, and sheets of notes

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.tables.books import parse
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -13,22 +14,8 @@ from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.record_base import fold_text
-from novuss.tables.long_table import ReadingParser, read_readings
+from novuss.tables.long_table import read_readings
 from novuss.tables.row_reader import LONG_COLUMNS
-from novuss.tables.table_cells import Cell, Table
-
-
-def parse(
-    corpus: Corpus,
-    *rows: list[str],
-    edition: str = "lnf-2017",
-    sheet: str | None = None,
-) -> tuple[list[Reading], list[Problem]]:
-    head, *body = [
-        [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
-        for line, texts in enumerate(rows, start=1)
-    ]
-    return ReadingParser(corpus, edition).parse_table(Table("a.csv", head, body, sheet=sheet))
 
 
 def facts(readings: list[Reading]) -> list[tuple[str, str, str, str]]:

@@ -149,15 +149,6 @@ def test_readings_of_a_workbook_and_their_problems_name_sheet_row_and_cell(
     ]
 
 
-def merged(path: Path, *ranges: str) -> Path:
-    book = openpyxl.load_workbook(path)
-    for cells in ranges:
-        assert book.active is not None
-        book.active.merge_cells(cells)
-    book.save(path)
-    return path
-
-
 WIDE: list[list[Any]] = [
     ["item", "outer_diameter [mm]", "weight [g]"],
     ["P1", 44.5, 21],
@@ -172,7 +163,7 @@ WIDE: list[list[Any]] = [
 def test_merged_cells_among_the_rows_are_a_problem(
     corpus: Corpus, tmp_path: Path, cells: str, line: int, column: int
 ) -> None:
-    path = merged(workbook(tmp_path / "a.xlsx", WIDE), cells)
+    path = workbook(tmp_path / "a.xlsx", WIDE, merge=[cells])
     found = read_readings([path], corpus)[1]
     problem = next(problem for problem in found if problem.code == "xlsx-merged")
     assert (problem.line, problem.column) == (line, column)
@@ -185,7 +176,7 @@ def test_merged_cells_of_every_sort_of_table_are_a_problem(corpus: Corpus, tmp_p
     for read, table in OTHERS.items():
         path = workbook(tmp_path / "a.xlsx", table)
         assert read(path, corpus)[1] == []
-        found = read(merged(path, "E2:E3"), corpus)[1]
+        found = read(workbook(path, table, merge=["E2:E3"]), corpus)[1]
         assert [(problem.code, problem.place) for problem in found] == [
             ("xlsx-merged", f"{path}:2:5")
         ]
@@ -195,8 +186,8 @@ def test_merged_cells_of_every_sort_of_table_are_a_problem(corpus: Corpus, tmp_p
 def test_merged_cells_above_beside_and_below_the_rows_are_nothing(
     corpus: Corpus, tmp_path: Path, cells: str
 ) -> None:
-    path = workbook(tmp_path / "a.xlsx", [[], [], *WIDE])
-    readings, problems = read_readings([merged(path, cells)], corpus)
+    path = workbook(tmp_path / "a.xlsx", [[], [], *WIDE], merge=[cells])
+    readings, problems = read_readings([path], corpus)
     assert (len(readings), problems) == (4, [])
 
 

@@ -115,9 +115,8 @@ def apply_format(value: Decimal, code: str) -> Shown:
     scaled = Fraction(value) * section.factor
     if section.fraction:
         near = scaled.limit_denominator(10**section.fraction - 1)
-        whole, rest = divmod(near, 1)
-        parts = [str(whole)] if whole or not rest else []
-        return Shown(section.words, near, " ".join([*parts, *([str(rest)] if rest else [])]))
+        parts = [str(part) for part in divmod(near, 1) if part]
+        return Shown(section.words, near, " ".join(parts) or "0")
     exact = value * section.factor.numerator / section.factor.denominator
     if section.exponent:
         text = f"{exact:.{section.places}E}"

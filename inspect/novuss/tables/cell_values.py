@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from novuss.inspection.reading_decision import Amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
-from novuss.inspection.typed_numbers import parse_number
+from novuss.inspection.typed_numbers import AMOUNT, parse_number
 from novuss.inspection.typed_value_errors import InputMistake
 from novuss.inspection.visual_answers import DASHES, normalize_answer
 from novuss.model.equipment_records import Measurand
@@ -63,6 +63,32 @@ class ValueReader:
         (other,) = set(senses) - set(fitting)
         values = {"value": value.text.strip(), "number": fitting[0], "other": other}
         return replace(value, text=fitting[0]), values
+
+    def split_unit(
+        self, row: dict[str, Cell], characteristic: Measurand, found: list[Found]
+    ) -> dict[str, Cell]:
+        """The row with the unit of a cell in the column of units, if that does not say another."""
+        if characteristic.quantity == "visual":
+            return row
+        parted, units = dict(row), self.units
+        for column in ("value", "uncertainty"):
+            cell = row.get(column)
+            # Most cells end in a digit.
+            if not cell or cell.text[-1:].isdigit() or cell.defect:
+                continue
+            match = AMOUNT.fullmatch(cell.text.strip())
+            if not match or not units.has_unit(typed := match["unit"].strip()):
+                continue
+            beside = parted.get("unit") or Cell("", cell.line, 0)
+            if beside.blank:
+                parted["unit"] = replace(cell.copy_with_text(typed), column=beside.column)
+            elif units.has_unit(beside.text) and units.find_unit(beside.text) != units.find_unit(
+                typed
+            ):
+                values = {"value": cell.text.strip(), "unit": beside.text.strip()}
+                found.append((cell, "unit-contradicts", values))
+            parted[column] = replace(cell, text=match["number"])
+        return parted
 
     def read_value(
         self, row: dict[str, Cell], characteristic: Measurand, *, nothing: bool

@@ -1,7 +1,7 @@
 """Names of characteristics and raw quantities, and their limits as templates print them."""
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -24,8 +24,6 @@ _LONGEST_LIST = 40
 _MOST_KEPT = 1000
 #: What is wrong with a name, and the values of its wording.
 _Unknown = tuple[str, dict[str, str]]
-#: What was typed, its word without the kind, the kind, and what may be offered.
-_Lookup = tuple[str, str, Kind | None, Callable[[Measurand], bool]]
 
 
 def _accept_any(_: Measurand) -> bool:
@@ -42,7 +40,7 @@ class CharacteristicNames:
         self._edition = edition
         self._raw = raw
         self._limits: dict[str, set[str]] = {}
-        self._known_unknown: dict[_Lookup, _Unknown] = {}
+        self._explain_unknown = lru_cache(maxsize=_MOST_KEPT)(self._look_up_elsewhere)
 
     def find_characteristic(
         self,
@@ -61,29 +59,24 @@ class CharacteristicNames:
         Raises:
             CellMistake: with the cell that does not fit.
         """
-        corpus, edition = self._corpus, self._edition
+        equipment, edition = self._corpus.equipment, self._edition
         if name.blank:
             raise CellMistake((name, "characteristic-missing", {}))
         typed = name.text.strip()
         kind = self.find_kind(kind_cell) if kind_cell else None
-        prefix = (
-            corpus.equipment.kind_by_word.get(fold_text(typed.partition(".")[0]))
-            if "." in typed
-            else None
-        )
+        before, point, behind = typed.partition(".")
+        prefix = equipment.kind_by_word.get(fold_text(before)) if point else None
         if kind and prefix and kind != prefix:
             raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
-        word = typed.partition(".")[2] if prefix else typed
+        word = behind if prefix else typed
         named = kind or prefix
-        kinds = [named] if named else corpus.equipment.kinds_with(word, edition)
+        kinds = [named] if named else equipment.kinds_with(word, edition)
         if len(kinds) > 1:
             raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
-        found = [
-            corpus.equipment.characteristic_words(edition, kind).get(fold_text(word))
-            for kind in kinds
-        ]
+        key = fold_text(word)
+        found = [equipment.characteristic_words(edition, kind).get(key) for kind in kinds]
         if not found or found[0] is None:
-            raise CellMistake((name, *self._build_unknown_problem(typed, word, named, fit)))
+            raise CellMistake((name, *self._explain_unknown(typed, word, named, fit)))
         return found[0]
 
     def find_of_kind(self, typed: str, kind: Kind) -> Measurand | None:
@@ -147,37 +140,23 @@ class CharacteristicNames:
     def map_words(self, known: list[Measurand]) -> dict[str, Measurand]:
         """Folded word to what it means, id and short id first."""
         words: dict[str, Measurand] = {}
+        words_of = self._corpus.equipment.characteristic_words
         for measurand in known:
             words.setdefault(fold_text(measurand.id), measurand)
-            for word, meant in self._corpus.equipment.characteristic_words(
-                self._edition, measurand.kind
-            ).items():
+            for word, meant in words_of(self._edition, measurand.kind).items():
                 if meant is measurand:
                     words.setdefault(word, measurand)
         return words
 
-    def _build_unknown_problem(
+    def _look_up_elsewhere(
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         """Whether another edition knows the name, and which name is near."""
-        key = (typed, word, kind, fit)
-        if key not in self._known_unknown:
-            if len(self._known_unknown) >= _MOST_KEPT:
-                self._known_unknown.clear()
-            self._known_unknown[key] = self._look_up(*key)
-        return self._known_unknown[key]
-
-    def _look_up(
-        self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
-    ) -> _Unknown:
-        corpus, edition = self._corpus, self._edition
-        for other in corpus.equipment.editions:
-            kinds = [kind] if kind else corpus.equipment.kinds_with(word, other)
-            if any(
-                fold_text(word) in corpus.equipment.characteristic_words(other, kind_known)
-                for kind_known in kinds
-            ):
-                values = {"name": typed, "edition": edition, "other": other}
+        equipment = self._corpus.equipment
+        for other in equipment.editions:
+            kinds = equipment.kinds_with(word, other)
+            if kind in kinds or (kinds and kind is None):
+                values = {"name": typed, "edition": self._edition, "other": other}
                 return "characteristic-other-edition", values
         known = [measurand for measurand in self.list_measurands(kind) if fit(measurand)]
         known = known or [measurand for measurand in self.list_measurands(None) if fit(measurand)]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -58,10 +58,6 @@ class Job:
     form: str = field(default_factory=get_told_form)
 
 
-def _split_batches(rows: Sequence[int]) -> Iterator[Sequence[int]]:
-    return (rows[at : at + _LISTED_AT_ONCE] for at in range(0, len(rows), _LISTED_AT_ONCE))
-
-
 @dataclass(frozen=True)
 class Piece:
     """What was found in some rows of a file."""
@@ -85,26 +81,19 @@ def judge_file(
 ) -> Iterator[Piece]:
     """The pieces of one file, in order; an unreadable rest is the last one.
 
-    Args:
-        path: of a table.
-        corpus: the knowledge.
-        job: how it is to be judged.
-        name: how problems call the file, by default its path.
-        listed: where the rows of what does not pass are written.
+    Problems call it ``name``; the rows of what does not pass are written to ``listed``.
     """
     name = name or str(path)
-    with ExitStack() as stack:
-        judge = RowJudge(
-            corpus,
-            job.edition,
-            job.rule,
-            job.working_limits,
-            confirmed=job.confirmed,
-            register=job.register,
-        )
-        judged = _File(name, judge)
-        if job.open_list and listed:
-            judged.list_results = stack.enter_context(job.open_list(listed))
+    judge = RowJudge(
+        corpus,
+        job.edition,
+        job.rule,
+        job.working_limits,
+        confirmed=job.confirmed,
+        register=job.register,
+    )
+    with job.open_list(listed) if job.open_list and listed else nullcontext() as list_results:
+        judged = _File(name, judge, list_results)
         try:
             for chunk in read_chunks(path, judge.parser, job.encoding, name=name):
                 yield from judged.judge_chunk(chunk)
@@ -140,16 +129,15 @@ class _File:
                 tallies.add_rows(rows)
                 if self.list_results:
                     self.list_results(self._list_failing(rows))
+            # Listing read some rows once more.
             self.judge.parser.instruments.take_doubts()
-        confirmed = frozenset(self.judge.parser.confirmations.met)
-        senses = sorted(self.judge.parser.take_senses(), key=lambda notice: notice.line)[:1]
         yield Piece(
             tallies,
             problems,
             chunk.share,
-            confirmed=confirmed,
+            confirmed=frozenset(self.judge.parser.confirmations.met),
             doubts=doubts,
-            notices=(*self.judge.parser.take_notices(), *senses),
+            notices=tuple(self.judge.parser.take_notices()),
         )
 
     def _judge_rows(self, chunk: Chunk) -> list[JudgedRows]:
@@ -162,8 +150,9 @@ class _File:
 
     def _list_failing(self, rows: JudgedRows) -> Iterator[Result]:
         """The verdicts on rows that do not pass, some at a time."""
-        for part in _split_batches(rows.not_passing.tolist()):
-            for reading in rows.source.parse_rows(part):
+        listed = rows.not_passing
+        for at in range(0, len(listed), _LISTED_AT_ONCE):
+            for reading in rows.source.parse_rows(listed[at : at + _LISTED_AT_ONCE]):
                 assert reading is not None, "what is wrong was told before"
                 yield self.judge.judge_reading(reading)
 
@@ -234,8 +223,8 @@ def judge_on_cluster(
         raise ClusterError("package", str(error)) from None
     if scheduler:
         _check_address(scheduler)
+    connect: Any = distributed.Client
     with ExitStack() as stack:
-        connect: Any = distributed.Client
         try:
             where = scheduler or stack.enter_context(_run_local_workers(distributed, len(paths)))
             client = stack.enter_context(connect(where, timeout=_PATIENCE, set_as_default=False))
@@ -264,11 +253,7 @@ def judge_on_cluster(
 
 
 def _check_address(scheduler: str) -> None:
-    """Refuse what is no address: a client would wait for it when it is cleared away.
-
-    Raises:
-        ClusterError: it cannot be read, or names a way to connect that there is not.
-    """
+    """Refuse what is no address: a client would wait for it when it is cleared away."""
     from distributed.comm.addressing import parse_address, parse_host_port
     from distributed.comm.registry import get_backend
 
@@ -301,19 +286,12 @@ def judge_whole_file(
 
 @contextmanager
 def _run_local_workers(distributed: Any, files: int) -> Iterator[Any]:
-    """Run workers on this machine; what they do not end in time ends with this process."""
-    cluster = _start_local_workers(distributed, files)
-    try:
-        yield cluster
-    finally:
-        with suppress(TimeoutError):
-            cluster.close(timeout=_PATIENCE)
+    """Run workers on this machine: processes, as reading CSV holds the interpreter's lock.
 
-
-def _start_local_workers(distributed: Any, files: int) -> Any:
-    """Workers on this machine: processes, as reading CSV holds the interpreter's lock."""
+    What they do not end in time ends with this process.
+    """
     workers = max(1, min(os.cpu_count() or 1, files))
-    return distributed.LocalCluster(
+    cluster = distributed.LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
         processes=workers > 1,
@@ -325,3 +303,8 @@ def _start_local_workers(distributed: Any, files: int) -> Any:
         # What goes wrong is told by us; logs would stand between the problems.
         silence_logs=logging.CRITICAL,
     )
+    try:
+        yield cluster
+    finally:
+        with suppress(TimeoutError):
+            cluster.close(timeout=_PATIENCE)

@@ -154,12 +154,12 @@ def _take_texts(
         yield texts
 
 
-class _CsvRows:
+class _CsvRows(CsvRows):
     """The rows of a CSV, read one by one or many at once; what is known of the file so far."""
 
     def __init__(self, name: str, parser: ReadingParser, rows: int, outside: list[Problem]) -> None:
-        self.name, self.parser, self.rows, self.outside = name, parser, rows, outside
-        self.csv = CsvRows(name)
+        super().__init__(name)
+        self.parser, self.rows, self.outside = parser, rows, outside
         self.columns = PieceColumns({})
         self.width = 0
         self.unheaded: list[int] = []
@@ -194,7 +194,7 @@ class _CsvRows:
     def _read_filled(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         """The rows with anything in them, as they were typed."""
         letters = limit_for("letters")
-        for line, fields in self.csv.read_rows(file):
+        for line, fields in self.read_rows(file):
             together = "".join(fields)
             if len(together) > letters:
                 check_cell_lengths(self.name, fields, line)
@@ -204,17 +204,12 @@ class _CsvRows:
                     raise limit_exceeded(self.name, "cells", place=(line, 0))
                 continue
             self.blank = 0
-            yield (
-                line,
-                [strip_formula_mark(field) for field in fields] if "'" in together else fields,
-            )
+            yield line, list(map(strip_formula_mark, fields)) if "'" in together else fields
 
     def has_head(self, block: bytes, codec: str) -> bool:
         """Whether a block has all rows among which headings are looked for."""
-        again = copy(self)
-        again.csv = copy(self.csv)
         try:
-            rows = again._read_filled(_decode_text(io.BytesIO(block), codec))
+            rows = copy(self)._read_filled(_decode_text(io.BytesIO(block), codec))
             return len(list(islice(rows, FURTHEST))) == FURTHEST
         except (ProblemsError, UnicodeError):
             return True
@@ -236,6 +231,11 @@ class _CsvRows:
         """Read the rows of a part of the file one by one."""
         return self.read_one_by_one(_decode_text(io.BytesIO(block), codec), lambda: share)
 
+    def from_rest(self, raw: BinaryIO, size: int, codec: str) -> Iterator[Chunk]:
+        """Read the rows of the rest of a file of so many bytes one by one."""
+        with _decode_text(raw, codec) as text:
+            yield from self.read_one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+
     def _fit_row(self, fields: list[str], line: int) -> list[str]:
         """The cells of a row below the header; what stands beside it is noted."""
         at = self.columns.places["item"]
@@ -250,39 +250,33 @@ class _CsvRows:
     def read_at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
         places = self.columns.places
-        words = [place for name, place in places.items() if not _is_apart(name)]
-        table = None if self.unheaded else read_block(block, self.csv.delimiter, self.width, words)
+        # Each row has a name and a reading of its own.
+        words = [
+            place for name, place in places.items() if name != "item" and not _is_reading(name)
+        ]
+        table = None if self.unheaded else read_block(block, self.delimiter, self.width, words)
         if table is None:
             yield from self.from_bytes(block, share)
             return
         again = copy(self)
-        again.csv = copy(self.csv)
-        lines = range(self.csv.line, self.csv.line + table.num_rows)
-        self.csv.line, self.blank = lines.stop, 0
-        frame = pd.DataFrame(
-            {
-                name: _to_typed_texts(table.column(place - 1), name)
-                for name, place in places.items()
-            },
-            copy=False,
-        )
+        lines = range(self.line, self.line + table.num_rows)
+        self.line, self.blank = lines.stop, 0
+        columns = {}
+        for name, place in places.items():
+            column = table.column(place - 1).combine_chunks()
+            # Values are numbers where they are plain, and words are kept once.
+            convert = convert_numbers if _is_reading(name) else _decode_many_words
+            columns[name] = _to_series(convert(column))
+        frame = pd.DataFrame(columns, copy=False)
         yield Chunk(frame, lines, self.columns, share, lambda: again.from_bytes(block, share))
 
 
-def _is_apart(name: str | int) -> bool:
-    """Whether each row of a column has a text of its own: a name or a reading."""
-    return name in ("item", "value") or isinstance(name, int)
+def _is_reading(name: str | int) -> bool:
+    """Whether a column is of readings: that of a long table, or one of a wide table."""
+    return name == "value" or isinstance(name, int)
 
 
-def _to_typed_texts(column: ArrowColumn, name: str | int) -> Column:
-    """A column of texts as pandas has it: values as numbers where they are plain, words once."""
-    column = column.combine_chunks()
-    if name != "item" and _is_apart(name):
-        return _to_series(convert_numbers(column))
-    return _to_series(column if name == "item" else _decode_many_words(column))
-
-
-def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
+def _decode_text(raw: BinaryIO, codec: str) -> io.TextIOWrapper:
     return io.TextIOWrapper(raw, encoding=codec, newline="")
 
 
@@ -292,6 +286,8 @@ def _read_csv_chunks(path: Path, reading: _CsvRows, encoding: str | None) -> Ite
         codec = detect_codec(raw.read(4), encoding)
         raw.seek(0)
         try:
+            # Some codecs are there and are none of texts.
+            _decode_text(raw, codec).detach()
             utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
         except LookupError:
             raise ProblemsError.of(reading.name, "encoding-unknown", name=codec) from None
@@ -299,8 +295,7 @@ def _read_csv_chunks(path: Path, reading: _CsvRows, encoding: str | None) -> Ite
             if utf_8 and size > FEW and reading.rows >= ROWS and has_pyarrow():
                 yield from _read_blocks(raw, reading, size, codec)
             else:
-                with _decode_text(raw, codec) as text:
-                    yield from reading.read_one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+                yield from reading.from_rest(raw, size, codec)
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError.of(reading.name, "encoding-wrong", name=codec) from None
@@ -318,11 +313,10 @@ def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Ite
         if few and not reading.has_head(block, codec):
             rest = block + rest
             continue
-        whole = has_balanced_quotes(block, reading.csv.delimiter or DELIMITERS)
+        whole = has_balanced_quotes(block, reading.delimiter or DELIMITERS)
         if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
-            with _decode_text(raw, "utf-8" if done else codec) as text:
-                yield from reading.read_one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+            yield from reading.from_rest(raw, size, "utf-8" if done else codec)
             return
         done += len(block)
         if reading.columns.places:
@@ -337,7 +331,7 @@ def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Ite
 
 
 def _decode_many_words(column: ArrowColumn) -> ArrowColumn:
-    """The column with its texts listed if each of them is in several rows; items' names are not."""
+    """The column with its texts listed only if each of them is in several rows."""
     if not is_listed(column.type):
         return column
     few = is_string(column.type.value_type) and 2 * len(column.dictionary) <= len(column)

@@ -22,13 +22,7 @@ class Confirmations:
         return frozenset(item.strip() for item, _, _ in self._typed.values())
 
     def is_confirmed(self, item: str, measured: Measurand, names: CharacteristicNames) -> bool:
-        """Whether a reading is confirmed, as what it is or as what is derived from it.
-
-        Args:
-            item: that it is of.
-            measured: the characteristic or raw quantity.
-            names: what characteristics are called.
-        """
+        """Whether a reading is confirmed, as what it is or as what is derived from it."""
         wanted = {measured.id, *([measured.gives] if isinstance(measured, RawQuantity) else [])}
         found = {
             text

@@ -48,9 +48,6 @@ def read_csv(
     """The one table of a CSV file; a byte order mark goes before the encoding, UTF-8 is the rest.
 
     Of other files the code page may be guessed, which the table then says.
-
-    Raises:
-        ProblemsError: the file cannot be read as text or as a table.
     """
     raw = read_content(path)
     notices: list[Problem] = []
@@ -78,23 +75,19 @@ class CsvRows:
     """The rows of a CSV, whole or in parts that begin where a row does.
 
     Attributes:
+        name: of the file, as problems call it.
         line: of the row that comes next.
         delimiter: between its cells; empty until the first lines have told it.
     """
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
         self.line = 1
         self.delimiter = ""
 
     def read_rows(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
-        """The rows to the end of ``file``, each with the line that it begins in.
-
-        Raises:
-            ProblemsError: a line is longer than is read or has a sign that no text has, or
-                something is no row.
-        """
-        lines = _check_lines(file, self._name, self.line)
+        """The rows to the end of ``file``, each with the line that it begins in."""
+        lines = _check_lines(file, self.name, self.line)
         head: list[str] = []
         if not self.delimiter:
             for text in lines:
@@ -114,7 +107,7 @@ class CsvRows:
         except csv.Error as error:
             detail = str(error)
             code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
-            problem = Problem(self._name, self.line, 0, code, {"detail": detail})
+            problem = Problem(self.name, self.line, 0, code, {"detail": detail})
             raise ProblemsError([problem]) from None
 
 
@@ -163,14 +156,10 @@ def detect_codec(start: bytes, encoding: str | None = None) -> str:
 
 
 def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
-    """The text of a file, in the codec that :func:`detect_codec` finds.
-
-    Raises:
-        ProblemsError: there is no such encoding, or the file is in another one.
-    """
+    """The text of a file without a mark of the byte order, in the codec that is found."""
     codec = detect_codec(raw, encoding)
     try:
-        return raw.decode(codec)
+        return raw.decode(codec).removeprefix("\ufeff")
     except LookupError:
         raise ProblemsError.of(name, "encoding-unknown", name=codec) from None
     except UnicodeError as error:

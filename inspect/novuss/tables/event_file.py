@@ -126,7 +126,7 @@ def _is_one(path: Path, encoding: str | None) -> bool:
         return False
     try:
         if not (handed_over and is_packed(read_content(path))):
-            text = _decode(read_content(path), str(path), encoding)
+            text = decode_text(read_content(path), str(path), encoding)
             # Most tables are seen to be none without taking them apart.
             if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
                 return False
@@ -137,10 +137,6 @@ def _is_one(path: Path, encoding: str | None) -> bool:
     return isinstance(data, dict) and (
         is_event_format(data.get("format")) or ("inspections" in data and "readings" not in data)
     )
-
-
-def _decode(content: bytes, name: str, encoding: str | None) -> str:
-    return decode_text(content, name, encoding).removeprefix("\ufeff")
 
 
 #: The data of an event file, and the photos beside it.
@@ -155,7 +151,7 @@ def _open_event_file(path: Path, encoding: str | None) -> _Opened:
         if is_packed(content):
             packed = unpack_event_zip(name, content)
             content, photos = packed.event, packed.photos
-        return parse_placed_json(_decode(content, name, encoding), name), photos
+        return parse_placed_json(decode_text(content, name, encoding), name), photos
 
     return make_once(path, parse)
 

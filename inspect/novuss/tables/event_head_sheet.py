@@ -13,7 +13,7 @@ from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
 from novuss.model.record_base import fold_text
 from novuss.tables.input_content import OTHER_SHEETS, XLSX, find_form
-from novuss.tables.table_cells import Cell, CellMistake, Table, parse_date
+from novuss.tables.table_cells import Cell, CellMistake, Table, find_unread_notes, parse_date
 from novuss.tables.table_header import is_own
 from novuss.tables.table_reading import read_tables
 
@@ -71,10 +71,7 @@ class HeadSheets:
                 if not cell.formula
             ]
             if row is not table.header:
-                noted = [cell for cell in row if cell.note]
-                problems += [
-                    table.build_problem(cell, "xlsx-note", note=cell.note) for cell in noted
-                ]
+                problems += table.build_problems(CellMistake(*find_unread_notes(row)))
         return EventHead(**words, day=day, plan=Plan()), problems
 
 
@@ -84,11 +81,7 @@ def _read_day(cell: Cell) -> datetime.date:
 
 
 def _require_sound_cell(cell: Cell) -> Cell:
-    """The cell, if it can be read as it stands.
-
-    Raises:
-        CellMistake: it cannot.
-    """
+    """The cell, if it can be read as it stands."""
     if cell.defect:
         raise CellMistake((cell, cell.defect, {"value": cell.text}))
     return cell

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Container
 
-from novuss.inspection.visual_answers import normalize_answer
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
+from novuss.tables.cell_values import ValueReader
 from novuss.tables.summary_lines import read_figure
 from novuss.tables.table_cells import Cell
 
@@ -51,16 +51,10 @@ class Lines:
         self._kinds = {
             fold_text(word) for kind in vocabulary.kinds for word in kind.words.list_all()
         }
-        self._extremes = vocabulary.sheets.fold_words("lowest") | vocabulary.sheets.fold_words(
-            "highest"
-        )
-        self._readings = vocabulary.sheets.fold_words("reading")
-        answers = vocabulary.answers
-        self._answers = {
-            normalize_answer(word)
-            for words in (answers.yes, answers.no)
-            for word in ("yes", "no", *words.list_all())
-        }
+        sheets = vocabulary.sheets
+        self._extremes = sheets.fold_words("lowest") | sheets.fold_words("highest")
+        self._readings = sheets.fold_words("reading")
+        self._values = ValueReader(vocabulary)
 
     def is_figure(self, cell: Cell) -> bool:
         """Whether a cell holds a number, alone or with a unit, which no heading is."""
@@ -74,8 +68,10 @@ class Lines:
 
     def is_answers(self, cell: Cell) -> bool:
         """Whether a cell names the answers that a column takes: ``yes/no``."""
-        words = re.split(r"[/|,;]", cell.text)
-        return all(normalize_answer(word.strip()) in self._answers for word in words)
+        return all(map(self._is_answer, re.split(r"[/|,;]", cell.text)))
+
+    def _is_answer(self, text: str) -> bool:
+        return self._values.read_answer(text) is not None
 
     def is_title(self, row: list[Cell]) -> bool:
         """Whether a line above the headings holds no readings."""
@@ -85,9 +81,9 @@ class Lines:
     def is_upper_heading(self, above: list[Cell], row: list[Cell]) -> bool:
         """Whether a line directly above a row of headings holds headings of several of them."""
         filled = _list_filled(above)
-        if not filled or row[0].line - above[0].line != 1 or any(map(self.is_figure, filled)):
+        if not filled or row[0].line - above[0].line != 1:
             return False
-        if self._is_label(filled[0]):
+        if self._is_label(filled[0]) or any(map(self.is_figure, filled)):
             return False
         if len(filled) == 1:
             # A title stands where the sheet begins, or is more than a word or two.
@@ -115,7 +111,10 @@ class Lines:
             above: whether the headings of another table stand below.
         """
         filled = _list_filled(row)
-        if not filled or any(cell.column in measured and self._is_reading(cell) for cell in filled):
+        figures = (cell for cell in filled if cell.column in measured)
+        if not filled or any(
+            self.is_figure(cell) or self._is_answer(cell.text) for cell in figures
+        ):
             return False
         text = filled[0].text.strip()
         if _FOOTNOTE.match(text) or _BLANK.search(" ".join(cell.text for cell in filled)):
@@ -129,6 +128,3 @@ class Lines:
         if above and (gap or fold_text(text) in self._kinds):
             return True
         return gap and (not wide or len(text.split()) >= _SENTENCE)
-
-    def _is_reading(self, cell: Cell) -> bool:
-        return self.is_figure(cell) or normalize_answer(cell.text) in self._answers

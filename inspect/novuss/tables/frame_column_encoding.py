@@ -90,17 +90,14 @@ def encode_words(column: Column, *, typed: bool = False) -> Coded:
         words = categories.tolist()
         if not all(type(word) is str for word in words):
             words = format_column(pd.Series(categories))
-        if codes.min(initial=0) < 0:
-            codes = np.where(codes < 0, len(words), codes.astype(np.intp))
-            words.append("")
-        return Coded(codes, words)
-    # True, 1 and 1.0 are one key to a hash table but three different words.
-    is_text = pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
-    texts = column if is_text else pd.Series(format_column(column), dtype=object)
-    codes, different = pd.factorize(texts)
-    words = [str(word) for word in different]
+    else:
+        # True, 1 and 1.0 are one key to a hash table but three different words.
+        is_text = pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
+        texts = column if is_text else pd.Series(format_column(column), dtype=object)
+        codes, different = pd.factorize(texts)
+        words = [str(word) for word in different]
     if codes.min(initial=0) < 0:
-        codes = np.where(codes < 0, len(words), codes)
+        codes = np.where(codes < 0, len(words), codes.astype(np.intp))
         words.append("")
     return Coded(codes, words)
 

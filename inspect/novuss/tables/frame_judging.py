@@ -134,7 +134,6 @@ def _judge_frame(judge: RowJudge, frame: pd.DataFrame) -> JudgedRows:
 
 
 def _map_groups(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[str]":
-    """The word of each row's group."""
     known = list(dict.fromkeys(word for word in words if word is not None))
     kind: type[np.signedinteger] = np.int8 if len(known) < 128 else np.int16
     codes = np.array([-1 if word is None else known.index(word) for word in words], dtype=kind)
@@ -151,11 +150,10 @@ def _build_category(categories: tuple[str, ...]) -> "pd.CategoricalDtype[str]":
 
 
 def _collect_limits(rows: JudgedRows, end: Literal["lower", "upper"]) -> Figures:
-    """A limit a row, the one of its group."""
 
     def rule(group: Group) -> Rule:
-        figure = group.ends[end]
-        return None if figure is None else (_NOTHING, -figure)
+        figure = getattr(group.characteristic.bounds, end, None)
+        return None if figure is None else (_NOTHING, -Fraction(figure))
 
     return Figures(np.broadcast_to(0.0, len(rows.which)), rows.which, _parse_rules(rows, rule))
 
@@ -233,11 +231,9 @@ class Tally:
         bounds, s = self.characteristic.deciding, self.s
         if bounds is None or not s:
             return None
-        sides = [
-            *([float(bounds.upper) - self.mean] if bounds.upper is not None else []),
-            *([self.mean - float(bounds.lower)] if bounds.lower is not None else []),
-        ]
-        return min(sides) / (3 * s)
+        upper = math.inf if bounds.upper is None else float(bounds.upper) - self.mean
+        lower = math.inf if bounds.lower is None else self.mean - float(bounds.lower)
+        return min(upper, lower) / (3 * s)
 
     @property
     def edges(self) -> list[float] | None:
@@ -249,16 +245,11 @@ class Tally:
         minimum, a quarter to either side of a nominal figure. A limit lies on an edge.
         """
         bounds, nominal = self.characteristic.deciding, self.characteristic.nominal
-        limit = self.characteristic.limit
-        lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
-        if bounds is None and isinstance(limit, Disputed):
-            ways = self.characteristic.intervals
-            lower = min(
-                (interval.lower for interval in ways if interval.lower is not None), default=None
-            )
-            upper = max(
-                (interval.upper for interval in ways if interval.upper is not None), default=None
-            )
+        ways = [bounds] if bounds else []
+        if not bounds and isinstance(self.characteristic.limit, Disputed):
+            ways = [*self.characteristic.intervals]
+        lower = min((way.lower for way in ways if way.lower is not None), default=None)
+        upper = max((way.upper for way in ways if way.upper is not None), default=None)
         if lower is not None and upper is not None and upper > lower:
             start, end = lower - (upper - lower) / 4, upper + (upper - lower) / 4
         elif upper is not None:
@@ -313,14 +304,14 @@ class Tallies:
     def add_rows(self, rows: JudgedRows) -> None:
         """Count further rows."""
         amounts = rows.compute_amounts()
-        ids = list(dict.fromkeys(group.characteristic.id for group in rows.groups))
+        known = {group.characteristic.id: group.characteristic for group in rows.groups}
+        ids = list(known)
         numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])
         tally_of_row = rows.map_by_group(numbers)
         width = len(VERDICTS)
         counts = np.bincount(tally_of_row * width + rows.verdicts, minlength=len(ids) * width)
-        known = {group.characteristic.id: group.characteristic for group in rows.groups}
-        for number, name in enumerate(ids):
-            tally = self._by_id.setdefault(name, Tally(known[name]))
+        for number, characteristic in enumerate(known.values()):
+            tally = self._by_id.setdefault(characteristic.id, Tally(characteristic))
             tally.counts += counts[number * width : (number + 1) * width]
             tally.add_figures(amounts[tally_of_row == number])
 
@@ -331,11 +322,8 @@ class Tallies:
 
     def list_tallies(self, characteristics: list[Characteristic]) -> list[Tally]:
         """The tallies in the order of ``characteristics``."""
-        return [
-            self._by_id[characteristic.id]
-            for characteristic in characteristics
-            if characteristic.id in self._by_id
-        ]
+        found = (self._by_id.get(characteristic.id) for characteristic in characteristics)
+        return [tally for tally in found if tally]
 
 
 def capability(

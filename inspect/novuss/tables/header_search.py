@@ -10,19 +10,14 @@ from novuss.model.record_base import fold_text
 from novuss.size_caps import limit_for
 from novuss.tables.extra_lines import Lines, find_cell, join_row
 from novuss.tables.header_words import map_heading_words
-from novuss.tables.heading_groups import GroupMistake, join_headings
-from novuss.tables.table_cells import Cell, Table
+from novuss.tables.heading_groups import join_headings
+from novuss.tables.table_cells import Cell, CellMistake, Found, Table, find_unread_notes
 from novuss.tables.table_header import WideHeader
 
 #: Rows among which a header is looked for.
 FURTHEST = 51
 #: Columns that a sheet may have whose items stand beside each other.
 _CORNER = ("item", "kind", "characteristic", "unit", "limits")
-
-
-def _find_last_line(problem: Problem) -> int:
-    """The last line of merged cells."""
-    return int(problem.values["cells"].rpartition(":")[2].lstrip(ascii_uppercase))
 
 
 @dataclass
@@ -56,13 +51,12 @@ class Layout:
             for problem in table.problems
             if problem.code != "xlsx-merged" or problem.line not in lines
         ]
-        noted = [cell for row in rows for cell in row if cell.note]
         noted_at = {(problem.line, problem.column) for problem in table.problems}
-        table.problems += [
-            table.build_problem(cell, "xlsx-note", note=cell.note)
-            for cell in noted
-            if (cell.line, cell.column) not in noted_at
-        ]
+        cells = (cell for row in rows for cell in row)
+        noted = find_unread_notes(
+            cell for cell in cells if (cell.line, cell.column) not in noted_at
+        )
+        table.problems += table.build_problems(CellMistake(*noted))
 
 
 class HeaderFinder:
@@ -99,9 +93,9 @@ class HeaderFinder:
                 return Layout(table, first, problems=[problem], readable=False)
             try:
                 found = self._find_header_at(table, rows, place)
-            except GroupMistake as mistake:
-                problem = table.build_problem(mistake.cell, mistake.code, **mistake.values)
-                return Layout(table, first, problems=[problem], readable=False)
+            except CellMistake as mistake:
+                problems = table.build_problems(mistake)
+                return Layout(table, first, problems=problems, readable=False)
             if found:
                 header, top, notices = found
                 return self._cut_above(table, header, rows[:top], notices)
@@ -122,11 +116,7 @@ class HeaderFinder:
     def _find_header_at(
         self, table: Table, rows: list[list[Cell]], place: int
     ) -> tuple[WideHeader, int, list[Problem]] | None:
-        """The header whose last row is at ``place``, its first row, and what was made out.
-
-        Raises:
-            GroupMistake: groups of headings stand above it that may change what they mean.
-        """
+        """The header whose last row is at ``place``, its first row, and what was made out."""
         row, rest = rows[place], rows[place + 1 :]
         header = self.build_header(table, row, rest)
         if rest and self._joins_next_row(header, rest[0]):
@@ -135,7 +125,7 @@ class HeaderFinder:
         notices: list[Problem] = []
         top = place
         above = self.build_header(table, rows[place - 1], []) if place else None
-        mistakes: list[GroupMistake] = []
+        mistakes: list[Found] = []
         if above and self._joins_next_row(above, row):
             joint = join_headings(header, above.table.header, self._kinds, mistakes)
             header = self.build_header(table, joint, rest)
@@ -149,7 +139,7 @@ class HeaderFinder:
         if not (header.names_items and header.known > 1):
             return None
         if mistakes:
-            raise mistakes[0]
+            raise CellMistake(mistakes[0])
         return header, top, [*notices, *made_out]
 
     def _has_repeated_headings(self, table: Table, row: list[Cell]) -> bool:
@@ -193,15 +183,13 @@ class HeaderFinder:
         kinds = [cell for cell in filled if self._columns.get(fold_text(cell.text)) == "kind"]
         equipment = [cell for cell in kinds if fold_text(cell.text) in self._equipment]
         if len(kinds) == 2 and len(equipment) == 1:
-            other = next(cell for cell in kinds if cell is not equipment[0])
-            return self._rename_item_column(
-                header, equipment[0], "items-beside-kind", name=other.text.strip()
-            )
+            name = next(cell.text.strip() for cell in kinds if cell is not equipment[0])
+            return self._rename_item_column(header, equipment[0], "items-beside-kind", name=name)
         first = filled[0]
         kind = self._corpus.equipment.kind_by_word.get(fold_text(first.text))
         others = [heading for heading in header.headings if heading.cell is not first]
-        if kind and all(
-            kind in header.list_kinds(heading.name) for heading in others if header.is_wide
+        if kind and not (
+            header.is_wide and any(kind not in header.list_kinds(other.name) for other in others)
         ):
             table = replace(table, kind=kind)
             header = self.build_header(table, table.header, table.rows)
@@ -210,14 +198,12 @@ class HeaderFinder:
         names = [find_cell(row, column) for row in table.rows]
         texts = [cell.text for cell in names if cell and not cell.blank]
         if column >= 1 and header.known == len(filled) and texts and not header.long_only:
-            cell = next((cell for cell in table.header if cell.column == column), None)
             label = f"{chr(64 + column)}{first.line}" if first.label and column <= 26 else ""
-            cell = cell or Cell("", first.line, column, label=label)
-            kept = [kept_cell for kept_cell in table.header if kept_cell.column != column]
-            row = sorted([cell, *kept], key=lambda heading_cell: heading_cell.column)
-            return self._rename_item_column(
-                self.build_header(table, row, table.rows), cell, "items-unheaded"
-            )
+            cell = find_cell(table.header, column) or Cell("", first.line, column, label=label)
+            kept = [heading for heading in table.header if heading.column != column]
+            row = sorted([cell, *kept], key=lambda heading: heading.column)
+            header = self.build_header(table, row, table.rows)
+            return self._rename_item_column(header, cell, "items-unheaded")
         return header, []
 
     def _rename_item_column(
@@ -225,8 +211,8 @@ class HeaderFinder:
     ) -> tuple[WideHeader, list[Problem]]:
         table = header.table
         row = [
-            replace(heading_cell, text="item") if heading_cell is cell else heading_cell
-            for heading_cell in table.header
+            replace(heading, text="item") if heading is cell else heading
+            for heading in table.header
         ]
         notice = table.build_problem(cell, code, header=cell.text.strip(), **values)
         return self.build_header(table, row, table.rows), [notice]
@@ -241,13 +227,11 @@ class HeaderFinder:
         below.problems = [
             problem
             for problem in table.problems
-            if problem.code != "xlsx-merged" or _find_last_line(problem) > line
+            if problem.code != "xlsx-merged"
+            or int(problem.values["cells"].rpartition(":")[2].lstrip(ascii_uppercase)) > line
         ]
-        below.problems += [
-            below.build_problem(cell, "xlsx-note", note=cell.note)
-            for cell in below.header
-            if cell.note and table.header[0].line != line
-        ]
+        if table.header[0].line != line:
+            below.problems += below.build_problems(CellMistake(*find_unread_notes(below.header)))
         layout = Layout(below, header, notices=notices)
         if not above:
             return layout
@@ -262,10 +246,10 @@ class HeaderFinder:
 
     def _build_headless_problem(self, table: Table) -> Problem:
         line = table.header[0].line
+        code, values = "table-headless", {"found": join_row(table.header), "line": str(line)}
         if table.sheet is not None:
-            return Problem(table.file, line, 0, "table-of-notes", {"sheet": table.sheet})
-        values = {"found": join_row(table.header), "line": str(line)}
-        return Problem(table.file, line, 0, "table-headless", values)
+            code, values = "table-of-notes", {"sheet": table.sheet}
+        return Problem(table.file, line, 0, code, values)
 
     def _is_turned(self, table: Table) -> bool:
         """Whether the headings stand below each other, and the items beside each other."""

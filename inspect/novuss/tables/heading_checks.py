@@ -34,11 +34,10 @@ class HeadingChecks:
         for heading in self._headings:
             kinds = self._header.list_kinds(heading.name)
             name = replace(heading.cell, text=heading.name)
+            header = heading.cell.text.strip()
             if self._may_be_limit(heading):
-                header = heading.cell.text.strip()
-                yield self._table.build_problem(
-                    heading.cell, "column-limit-or-reading", header=header
-                )
+                code = "column-limit-or-reading"
+                yield self._table.build_problem(heading.cell, code, header=header)
             if not kinds:
                 if elsewhere := self._explain_known_elsewhere(name):
                     yield elsewhere
@@ -47,13 +46,11 @@ class HeadingChecks:
                     unknown.append((name, near or find_nearest_words(name.text, self._free_words)))
                 continue
             wrong: list[Found] = []
+            unit = replace(heading.cell, text=heading.unit)
             for kind in kinds:
                 found = self._rows.names.find_characteristic(name, Cell(kind, 0, 0))
-                wrong += self._rows.explain_wrong_unit(
-                    replace(heading.cell, text=heading.unit), found
-                )
+                wrong += self._rows.explain_wrong_unit(unit, found)
                 key = (found.id, fold_text(heading.position))
-                header = heading.cell.text.strip()
                 if key in seen:
                     values = {"header": header, "other": seen[key], "characteristic": found.id}
                     yield self._table.build_problem(heading.cell, "heading-twice", **values)
@@ -68,13 +65,10 @@ class HeadingChecks:
         """Whether a heading names one extreme: both without another are two readings."""
         if not self._header.is_extreme(heading.position):
             return False
-        same = [
-            other for other in self._headings if fold_text(other.name) == fold_text(heading.name)
-        ]
-        extremes = {
-            fold_text(other.position) for other in same if self._header.is_extreme(other.position)
-        }
-        return len(extremes) < 2 or any(not other.position for other in same)
+        name = fold_text(heading.name)
+        positions = {other.position for other in self._headings if fold_text(other.name) == name}
+        extremes = {fold_text(place) for place in positions if self._header.is_extreme(place)}
+        return len(extremes) < 2 or "" in positions
 
     def _explain_known_elsewhere(self, name: Cell) -> Problem | None:
         """What is wrong with a heading that another edition or kind knows."""
@@ -89,7 +83,6 @@ class HeadingChecks:
 
     @cached_property
     def _known_words(self) -> dict[str, Measurand | Column]:
-        """What the headings of the sheet's kind may be."""
         names = self._rows.names
         words: dict[str, Measurand | Column] = {
             **names.map_words(names.list_measurands(self._header.find_likely_kind()))

@@ -1,22 +1,15 @@
 """Two rows of headings, of which the upper one stands over several of the lower one."""
 
 from collections.abc import Container
+from dataclasses import replace
 
 from novuss.model.record_base import fold_text
-from novuss.tables.table_cells import Cell
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting
 from novuss.tables.table_header import WideHeader
 
 
-class GroupMistake(Exception):  # noqa: N818 - collected as a problem, never shown as an error
-    """A heading that its group may turn into another one."""
-
-    def __init__(self, cell: Cell, code: str, **values: str) -> None:
-        self.cell, self.code, self.values = cell, code, values
-        super().__init__(code)
-
-
 def join_headings(
-    header: WideHeader, above: list[Cell], kinds: Container[str], mistakes: list[GroupMistake]
+    header: WideHeader, above: list[Cell], kinds: Container[str], mistakes: list[Found]
 ) -> list[Cell]:
     """The headings of both rows as those of one.
 
@@ -38,17 +31,11 @@ def join_headings(
     group: Cell | None = None
     for column in columns:
         group = upper.get(column, group)
-        cell, own = lower.get(column), upper.get(column)
-        if cell is None:
-            found.append(own or Cell("", line, column))
-        elif group is None:
-            found.append(cell)
-        else:
-            try:
-                found.append(_join_headings(header, group, cell, kinds))
-            except GroupMistake as mistake:
-                mistakes.append(mistake)
-                found.append(cell)
+        cell = lower.get(column)
+        if cell and group:
+            with Noting(mistakes):
+                cell = _join_headings(header, group, cell, kinds)
+        found.append(cell or upper.get(column) or Cell("", line, column))
     return found
 
 
@@ -58,10 +45,11 @@ def _join_headings(header: WideHeader, group: Cell, cell: Cell, kinds: Container
     plain = fold_text(name) in words.fold_words("group") or fold_text(name) in kinds
 
     def saying(heading: str) -> Cell:
-        return Cell(heading, cell.line, cell.column, label=cell.label, note=cell.note)
+        return replace(cell.copy_with_text(heading), note=cell.note)
 
-    if header.find_unit(text.strip("[]() ")) and not header.is_extreme(text):
-        return saying(f"{name} [{text.strip('[]() ')}]")
+    unit = text.strip("[]() ")
+    if header.find_unit(unit) and not header.is_extreme(text):
+        return saying(f"{name} [{unit}]")
     if header.is_column(text) or fold_text(text) == fold_text(name) or header.is_same(text, name):
         return cell
     if not header.is_heading(text) and header.is_heading(name):
@@ -72,4 +60,4 @@ def _join_headings(header: WideHeader, group: Cell, cell: Cell, kinds: Container
         return saying(f"{name} {text}")
     if not header.is_heading(text):
         return cell
-    raise GroupMistake(cell, "table-group", header=text, group=name)
+    raise CellMistake((cell, "table-group", {"header": text, "group": name}))

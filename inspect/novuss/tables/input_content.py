@@ -136,11 +136,7 @@ class CellCount:
         self._limit = limit_for("cells")
 
     def count_row(self, texts: Sequence[str], line: int) -> None:
-        """A row of the table.
-
-        Raises:
-            ProblemsError: one cell too many, or a cell with too many letters.
-        """
+        """A row of the table."""
         # A line without anything takes its time as well.
         self._cells += max(1, len(texts))
         if self._cells > self._limit:
@@ -149,11 +145,7 @@ class CellCount:
 
 
 def check_cell_lengths(name: str, texts: Iterable[str], line: int) -> None:
-    """See that no cell of a row is longer than any that a spreadsheet program takes.
-
-    Raises:
-        ProblemsError: one is.
-    """
+    """See that no cell of a row is longer than any that a spreadsheet program takes."""
     limit = limit_for("letters")
     for column, text in enumerate(texts, start=1):
         if len(text) > limit:
@@ -161,11 +153,7 @@ def check_cell_lengths(name: str, texts: Iterable[str], line: int) -> None:
 
 
 def check_headings(name: str, header: Sequence[Cell]) -> None:
-    """See that a header has no more columns than are read, and no longer headings.
-
-    Raises:
-        ProblemsError: it has.
-    """
+    """See that a header has no more columns than are read, and no longer headings."""
     if len(header) > limit_for("columns"):
         raise limit_exceeded(name, "columns", len(header), place=(header[0].line, 0))
     for cell in header:
@@ -175,11 +163,7 @@ def check_headings(name: str, header: Sequence[Cell]) -> None:
 
 
 def check_table_size(table: Table) -> None:
-    """See the same of a table that was read, whose header may stand in a later row.
-
-    Raises:
-        ProblemsError: a row has more cells than are read, or the header a longer heading.
-    """
+    """See the same of a table that was read, whose header may stand in a later row."""
     check_headings(table.file, table.header)
     for row in table.rows:
         if len(row) > limit_for("columns"):

@@ -41,12 +41,15 @@ class _Doubt:
     about: dict[str, Measurand] = field(default_factory=dict)
     count: int = 0
 
-    @property
-    def values(self) -> dict[str, str]:
+    def build_problem(self, ids: Iterable[str]) -> Problem:
+        """The question which of the instruments it was, at the first of the readings."""
+
         def name_all(language: Language) -> str:
             return ", ".join(measurand.names[language] for measurand in self.about.values())
 
-        return {"count": str(self.count), **translate_value("characteristics", name_all)}
+        values = {"instruments": ", ".join(ids), "count": str(self.count)}
+        values |= translate_value("characteristics", name_all)
+        return replace(self.first, code="instrument-ambiguous", values=values)
 
 
 class Doubts:
@@ -77,18 +80,8 @@ class Doubts:
         return [(ids, list(doubt.about.values())) for ids, doubt in self._by_ids.items()]
 
     def list_problems(self) -> list[Problem]:
-        """What is to be asked of all tables that were read: each question once.
-
-        It is a problem for each choice of instruments, at the first of its readings.
-        """
-        return [
-            replace(
-                doubt.first,
-                code="instrument-ambiguous",
-                values={"instruments": ", ".join(ids), **doubt.values},
-            )
-            for ids, doubt in self._by_ids.items()
-        ]
+        """What is to be asked of all tables that were read: each question once."""
+        return [doubt.build_problem(ids) for ids, doubt in self._by_ids.items()]
 
 
 class InstrumentNames:
@@ -143,9 +136,8 @@ class InstrumentNames:
         Raises:
             CellMistake: with every name that is not in the register.
         """
-        known = self._known
-        if normalize_instrument_id(cell.text) in known:
-            return [known[normalize_instrument_id(cell.text)]]
+        if whole := self._known.get(normalize_instrument_id(cell.text)):
+            return [whole]
         found: list[Found] = []
         instruments = []
         for name in filter(None, (word.strip() for word in SEVERAL.split(cell.text))):
@@ -333,19 +325,18 @@ class _Meant:
             unit = self._units.find_unit(word)
         except InputMistake:
             return []
-        return [measurand for measurand in self._all if measurand.quantity == unit.quantity]
+        return self._list_measured(unit)
 
     def find_near(self, word: str, unit: Unit) -> list[Measurand]:
         """What may have been meant: something that the unit measures."""
-        fit = {
-            measurand.id: measurand
-            for measurand in self._all
-            if measurand.quantity == unit.quantity
-        }
         words = {
             key: measurand
             for key, meant in self._words.items()
             for measurand in meant
-            if measurand.id in fit
+            if measurand.quantity == unit.quantity
         }
+        fit = {measurand.id: measurand for measurand in self._list_measured(unit)}
         return find_near_words(word, words) or list(fit.values())[:12]
+
+    def _list_measured(self, unit: Unit) -> list[Measurand]:
+        return [measurand for measurand in self._all if measurand.quantity == unit.quantity]

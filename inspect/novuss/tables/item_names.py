@@ -79,23 +79,17 @@ class ItemNames:
         found = []
         for places in self._first.values():
             for group in find_clashing_names(places):
-                spellings = ", ".join(
+                spelled = (
                     f"{spell_name(name)} ({_describe_place(*places[name])})" for name in group
                 )
-                found.append(
-                    _build_problem(places[group[1]], group[1], "item-names", names=spellings)
-                )
+                values = {"names": ", ".join(spelled)}
+                found.append(_build_problem(places[group[1]], group[1], "item-names", **values))
         return found
 
     def compare_with_recorded(
         self, recorded: Collection[tuple[_Sort, str]], where: str
     ) -> list[Problem]:
-        """A problem for each name that the records spell otherwise.
-
-        Args:
-            recorded: kind and name of the items that are recorded.
-            where: the name of the file of records.
-        """
+        """A problem for each name that the records spell otherwise."""
         exact = set(recorded)
         by_key = {(sort, key): name for sort, name in recorded for key in name_keys(name)}
         found = []
@@ -128,6 +122,5 @@ def place_of(file: str, cell: Cell) -> str:
 
 def _describe_place(file: str, cell: Cell) -> str:
     """The same, with the column, as far as they are known."""
-    if cell.label:
-        return place_of(file, cell)
-    return ":".join([file, *(str(part) for part in (cell.line, cell.column) if part)])
+    known = [str(part) for part in (cell.line, cell.column) if part]
+    return place_of(file, cell) if cell.label else ":".join([file, *known])

@@ -30,15 +30,7 @@ _SIGN = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{},]', re.DOTALL)
 
 
 def check_json_size(text: str, name: str) -> None:
-    """See that a text has no more values than are read, and is not nested deeper.
-
-    Args:
-        text: which need not be JSON.
-        name: of the file, for messages.
-
-    Raises:
-        ProblemsError: it has, or is, told at the place where it is too much.
-    """
+    """See that a text has no more values than are read, and is not nested deeper."""
     values, depth = limit_for("cells", _VALUES), limit_for("depth")
     opening = text.count("[") + text.count("{")
     if 1 + text.count(",") + opening <= values and opening <= depth:
@@ -103,25 +95,21 @@ def parse_placed_json(text: str, name: str) -> PlacedJson:
 
     Of a name that stands twice in one object the first counts and the other is told.
 
-    Args:
-        text: without a byte order mark.
-        name: of the file, for messages.
-
     Raises:
         ProblemsError: ``json-broken`` where it is no JSON, ``json-deep`` where it is
             nested deeper than anything that a person or a form writes; or it has more
             values than are read.
     """
-    return _iterate_tokens(text, name, lambda _: False)
+    return _place_values(text, name, lambda _: False)
 
 
-def _iterate_tokens(text: str, name: str, is_element: Callable[[Way], bool]) -> PlacedJson:
+def _place_values(text: str, name: str, is_element: Callable[[Way], bool]) -> PlacedJson:
     check_json_size(text, name)
     try:
         # Afterwards the text is known to be JSON, and is walked without looking for mistakes.
         json.loads(text, parse_int=str, parse_float=str)
         reader = _Reader(text, is_element)
-        data, _ = reader.read_value(reader.skip_white_space(0), ())
+        data, _ = reader.read_value(0, ())
     except json.JSONDecodeError as error:
         values = {"detail": error.msg}
         problem = Problem(name, error.lineno, error.colno, "json-broken", values)
@@ -146,17 +134,19 @@ class _Reader:
         self.places: dict[Way, Place] = {}
         self.twice: list[tuple[Way, Place]] = []
 
-    def skip_white_space(self, at: int) -> int:
-        """The next place that is no white space."""
-        match = WHITESPACE.match(self._text, at)
-        return match.end() if match else at
+    def _skip_space(self, at: int, signs: str = "") -> int:
+        """The next place that is no white space, nor the sign behind it if it is one of these."""
+        # It matches where there is none as well.
+        at = WHITESPACE.match(self._text, at).end()
+        return self._skip_space(at + 1) if signs and self._text[at] in signs else at
 
     def _locate(self, at: int) -> Place:
         line = bisect_right(self._starts, at)
         return line, at - self._starts[line - 1] + 1
 
     def read_value(self, at: int, way: Way) -> tuple[PlacedValue, int]:
-        """The value that begins at a place, and the place behind it."""
+        """The value at a place or behind white space, and the place behind it."""
+        at = self._skip_space(at)
         self.places.setdefault(way, self._locate(at))
         if self._is_element(way):
             element: tuple[PlacedValue, int] = _ELEMENTS.raw_decode(self._text, at)
@@ -174,34 +164,25 @@ class _Reader:
 
     def _read_object(self, at: int, way: Way) -> tuple[dict[str, PlacedValue], int]:
         found: dict[str, PlacedValue] = {}
-        at = self.skip_white_space(at + 1)
+        at = self._skip_space(at + 1)
         while self._text[at] != "}":
             key, end = scanstring(self._text, at + 1, True)
             name = replace_surrogates(key)
-            again = name in found
-            if again:
+            if name in found:
                 self.twice.append(((*way, name), self._locate(at)))
-            inner, end = self.read_value(
-                self.skip_white_space(self.skip_white_space(end) + 1), (*way, name)
-            )
-            if not again:
-                found[name] = inner
-            at = self._skip_separator(end)
+            inner, end = self.read_value(self._skip_space(end, ":"), (*way, name))
+            found.setdefault(name, inner)
+            at = self._skip_space(end, ",")
         return found, at + 1
 
     def _read_list(self, at: int, way: Way) -> tuple[list[PlacedValue], int]:
         found: list[PlacedValue] = []
-        at = self.skip_white_space(at + 1)
+        at = self._skip_space(at + 1)
         while self._text[at] != "]":
             inner, end = self.read_value(at, (*way, len(found)))
             found.append(inner)
-            at = self._skip_separator(end)
+            at = self._skip_space(end, ",")
         return found, at + 1
-
-    def _skip_separator(self, end: int) -> int:
-        """Where the next element begins, or the list or object ends."""
-        at = self.skip_white_space(end)
-        return self.skip_white_space(at + 1) if self._text[at] == "," else at
 
 
 _LONG = ("item", "characteristic", "value")
@@ -214,24 +195,19 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
 
     Lines are those of the file where an object begins; columns count the names
     in the order in which they first occur.
-
-    Raises:
-        ProblemsError: the file is not JSON, or not a list of objects.
-        OSError: the file cannot be read.
     """
-    text = decode_text(read_content(path), name, encoding).removeprefix("\ufeff")
+    text = decode_text(read_content(path), name, encoding)
     if not text.strip():
         return [Table(name, [], [])]
-    placed = _iterate_tokens(
-        text, name, lambda way: len(way) == 2 or way not in ((), ("readings",))
-    )
+    rows: Way = ("readings",)
+    placed = _place_values(text, name, lambda way: len(way) == 2 or way not in ((), rows))
     for way, (line, _) in placed.twice:
-        if way == ("readings",):
+        if way == rows:
             raise ProblemsError([Problem(name, line, 0, "json-name-twice", {"name": "readings"})])
     whole: Way = ()
     elements = placed.data
     if isinstance(elements, dict):
-        whole, elements = ("readings",), elements.get("readings")
+        whole, elements = rows, elements.get("readings")
     if not isinstance(elements, list) or isinstance(elements, _Pairs):
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
@@ -240,13 +216,8 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
 
 
 def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[Table]:
-    """The one table of a file with an object in every line; blank lines are none.
-
-    Raises:
-        ProblemsError: a line is not JSON, or no object.
-        OSError: the file cannot be read.
-    """
-    text = decode_text(read_content(path), name, encoding).removeprefix("\ufeff")
+    """The one table of a file with an object in every line; blank lines are none."""
+    text = decode_text(read_content(path), name, encoding)
     if not text.strip():
         return [Table(name, [], [])]
     check_json_size(text, name)

@@ -54,7 +54,7 @@ class ListReader(ABC, Generic[_Thing]):
         """What is wrong with the cells of a row as such, or missing."""
         found = [
             *find_wrong_cells(row, self.days),
-            *find_unread_notes(row),
+            *find_unread_notes(row.values()),
             *find_shown_otherwise(row),
         ]
         missing = (column for column in self.needed if row[column].blank)
@@ -64,14 +64,7 @@ class ListReader(ABC, Generic[_Thing]):
 def read_listed(
     path: Path, corpus: Corpus, reader: ListReader[_Thing], encoding: str | None = None
 ) -> tuple[list[_Thing], list[Problem]]:
-    """What each row of a file says, and everything wrong with the file.
-
-    Args:
-        path: of a CSV, JSON or Parquet file or of a workbook.
-        corpus: the knowledge.
-        reader: of its rows.
-        encoding: of a text file that is not UTF-8.
-    """
+    """What each row of a file says, and everything wrong with the file."""
     try:
         tables = read_tables(path, encoding)
     except ProblemsError as error:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
@@ -31,14 +30,6 @@ class Group:
     steps: Steps | None
     #: Instruments that may each have been used, and what with.
     choices: Choices = ()
-
-    @cached_property
-    def ends(self) -> dict[str, Fraction | None]:
-        """The limits of the edition, ``lower`` and ``upper``; None where it sets none."""
-        bounds = self.characteristic.bounds
-        printed = (bounds.lower, bounds.upper) if bounds else (None, None)
-        lower, upper = (None if figure is None else Fraction(figure) for figure in printed)
-        return {"lower": lower, "upper": upper}
 
 
 @dataclass(frozen=True)

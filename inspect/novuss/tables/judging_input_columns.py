@@ -20,29 +20,29 @@ from novuss.tables.wide_table import WideTable
 #: The columns that say how a value is to be read.
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty", "confirmed")
 Words = tuple[str, ...]
+_NO_COLUMN: Column = pd.Series(dtype=object)
 
 
 class RowSource(Protocol):
-    """Readings of one table, one a row."""
+    """Readings of one table, one a row.
 
-    @property
-    def items(self) -> Column:
-        """The name of the item of each row."""
+    Attributes:
+        file: as problems call it.
+        place: the column of the values.
+        cells: all cells.
+        items: the name of the item of each row.
+        values: the value of each row.
+        grouping: the columns of words that say how the value is to be read.
+        key: what tells its groups from those of other sources of one judge.
+    """
 
-    @property
-    def values(self) -> Column:
-        """The value of each row."""
-
-    @property
-    def grouping(self) -> dict[str, Column]:
-        """The columns of words that say how the value is to be read."""
-
-    @property
-    def key(self) -> tuple[str | int, ...]:
-        """What tells its groups from those of other sources of one judge."""
-
-    def locate_row(self, row: int) -> Problem:
-        """Where the value of a row stands."""
+    file: str
+    place: int
+    cells: Cells
+    items: Column
+    values: Column
+    grouping: dict[str, Column]
+    key: tuple[str | int, ...]
 
     def probe_reading(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as; None where they cannot be."""
@@ -91,36 +91,21 @@ class LongRows:
         lines: Sequence[int] | None = None,
         places: dict[str | int, int] | None = None,
     ) -> None:
-        self._parser, self._file = parser, file
+        self._parser, self.file = parser, file
         # By place, not by name: a column that stands twice is a problem to be reported.
         named = [(str(name), column) for name, column in frame.items() if name in LONG_COLUMNS]
-        self._cells = Cells(
-            [
-                (name, column, places[name] if places else number)
-                for number, (name, column) in enumerate(named, start=1)
-            ],
-            lines,
-        )
         self.names = tuple(name for name, _ in named)
-        self._columns = dict(named)
+        at = [places[name] for name in self.names] if places else range(1, len(named) + 1)
+        placed = [(name, column, place) for (name, column), place in zip(named, at, strict=True)]
+        self.cells = Cells(placed, lines)
+        self.place = next((place for name, _, place in placed if name == "value"), 0)
+        columns = dict(named)
         grouping = [*_GROUPING, *(["instrument"] if parser.instruments.has_register else [])]
-        self.grouping = {name: self._columns[name] for name in grouping if name in self._columns}
+        self.grouping = {name: columns[name] for name in grouping if name in columns}
         self.key: tuple[str | int, ...] = tuple(self.grouping)
-
-    @property
-    def items(self) -> Column:
-        """The name of the item of each row."""
-        return self._columns["item"]
-
-    @property
-    def values(self) -> Column:
-        """The value of each row."""
-        return self._columns["value"]
-
-    def locate_row(self, row: int) -> Problem:
-        """Where the value of a row stands."""
-        places = {name: place for name, _, place in self._cells.columns}
-        return Problem(self._file, self._cells.get_line(row), places["value"], "")
+        # Of a frame without these columns no more is read than what it lacks.
+        self.items: Column = columns.get("item", _NO_COLUMN)
+        self.values: Column = columns.get("value", _NO_COLUMN)
 
     def find_problems(self, rows: Iterable[int]) -> list[Problem]:
         """What is wrong with some rows, or with the header."""
@@ -128,18 +113,17 @@ class LongRows:
 
     def probe_reading(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as, if they can be."""
-        names = ["item", "value", *self.grouping]
-        header = [Cell(name, 1, n) for n, name in enumerate(names, start=1)]
-        rows = [
-            [Cell(text, line, n) for n, text in enumerate(["?", value, *typed], start=1)]
-            for line, typed in enumerate(words, start=2)
-        ]
+        typed = [["item", "value", *self.grouping], *(["?", value, *row] for row in words)]
+        header, *rows = (
+            [Cell(text, line, n) for n, text in enumerate(texts, start=1)]
+            for line, texts in enumerate(typed, start=1)
+        )
         return self._read_lines(Table("", header, rows), range(2, len(words) + 2))
 
     def parse_rows(self, rows: Iterable[int]) -> list[Reading | None]:
         """The readings of some rows; None where something is wrong with one."""
         rows = [int(row) for row in rows]
-        return self._read_lines(self._build_table(rows), list(map(self._cells.get_line, rows)))
+        return self._read_lines(self._build_table(rows), list(map(self.cells.get_line, rows)))
 
     def _read_lines(self, table: Table, lines: Iterable[int]) -> list[Reading | None]:
         readings, problems = self._parser.parse_table(table)
@@ -148,8 +132,8 @@ class LongRows:
         return [None if line in bad else next(rest) for line in lines]
 
     def _build_table(self, rows: Iterable[int]) -> Table:
-        header = [Cell(str(name), 1, place) for name, _, place in self._cells.columns]
-        return Table(self._file, header, self._cells.read_rows(rows))
+        header = [Cell(str(name), 1, place) for name, _, place in self.cells.columns]
+        return Table(self.file, header, self.cells.read_rows(rows))
 
 
 class WideColumn:
@@ -166,34 +150,28 @@ class WideColumn:
     ) -> None:
         """Take the column of a heading; with a register the instruments of rows tell them apart."""
         self._wide, self._heading = wide, heading
-        place = heading.cell.column
+        self.file, self.place = wide.header.table.file, heading.cell.column
+        place = self.place
         columns = [(name, frame[name], at) for at, name in wide.columns.places.items()]
-        self._cells = Cells([*columns, (place, frame[place], place)], lines)
+        self.cells = Cells([*columns, (place, frame[place], place)], lines)
         self.items, self.values = frame["item"], frame[place]
         names = ["kind", "confirmed", *(["instrument"] if register else [])]
         self.grouping = {name: frame[name] for name in names if name in frame}
         self.key: tuple[str | int, ...] = (place, *self.grouping)
 
-    def locate_row(self, row: int) -> Problem:
-        """Where the value of a row stands."""
-        file, column = self._wide.header.table.file, self._heading.cell.column
-        return Problem(file, self._cells.get_line(row), column, "")
-
     def probe_reading(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as, if they can be."""
-        places = {name: place for name, _, place in self._cells.columns}
-        reading = Cell(value, 0, self._heading.cell.column)
-        named = [dict(zip(self.grouping, typed, strict=True)) | {"item": "?"} for typed in words]
+        at = {name: place for name, _, place in self.cells.columns}
+        places = [*(at[name] for name in (*self.grouping, "item")), self.place]
+        rows = ([*typed, "?", value] for typed in words)
         return [
-            self._read_cells(
-                [*(Cell(text, 0, places[name]) for name, text in row.items()), reading]
-            )
-            for row in named
+            self._read_cells([Cell(text, 0, at) for text, at in zip(row, places, strict=True)])
+            for row in rows
         ]
 
     def parse_rows(self, rows: Iterable[int]) -> list[Reading | None]:
         """The readings of some rows; None where something is wrong with one."""
-        return list(map(self._read_cells, self._cells.read_rows(rows)))
+        return list(map(self._read_cells, self.cells.read_rows(rows)))
 
     def _read_cells(self, cells: list[Cell]) -> Reading | None:
         try:

@@ -15,12 +15,10 @@ from novuss.languages import Language
 from novuss.model.equipment_records import RawQuantity
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
-from novuss.tables.confirmed_readings import Confirmations
 from novuss.tables.event_head_sheet import HeadSheets
 from novuss.tables.extra_lines import join_row
 from novuss.tables.header_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.input_content import check_headings
-from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.repeated_readings import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
@@ -49,7 +47,7 @@ class ReadingParser:
         self._corpus = corpus
         self._edition = edition
         self._heads = HeadSheets(corpus)
-        self._rows = RowReader(
+        self._rows = rows = RowReader(
             corpus,
             edition,
             instruments,
@@ -63,35 +61,22 @@ class ReadingParser:
         self._layouts = LayoutReader(corpus, edition)
         #: What was made out of the layouts of tables, to be said.
         self.notices: list[Problem] = []
-
-    @property
-    def names(self) -> ItemNames:
-        """How the tables spell the names of items."""
-        return self._rows.items
+        #: How the tables spell the names of items.
+        self.names = rows.items
+        #: What the instruments are called that readings are taken with.
+        self.instruments = rows.instruments
+        #: What is confirmed besides what the tables say.
+        self.confirmations = rows.confirmations
 
     def list_doubts(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once."""
         return [*self.instruments.doubts.list_problems(), *self.confirmations.list_unmet()]
 
-    @property
-    def confirmations(self) -> Confirmations:
-        """What is confirmed besides what the tables say."""
-        return self._rows.confirmations
-
     def take_notices(self) -> list[Problem]:
-        """What was made out of layouts since this was asked last."""
-        found, self.notices = self.notices, []
+        """What was made out since this was asked last: of numbers the first with one sense."""
+        senses = sorted(self._rows.senses, key=lambda notice: notice.line)[:1]
+        found, self.notices, self._rows.senses = [*self.notices, *senses], [], []
         return found
-
-    def take_senses(self) -> list[Problem]:
-        """What was taken in its one plausible sense since this was asked last."""
-        found, self._rows.senses = self._rows.senses, []
-        return found
-
-    @property
-    def instruments(self) -> InstrumentNames:
-        """What the instruments are called that readings are taken with."""
-        return self._rows.instruments
 
     def read_head(self, name: str, rows: Sequence[list[Cell]]) -> PieceColumns:
         """The columns of a table that is read in pieces, by its first rows.
@@ -108,9 +93,8 @@ class ReadingParser:
         self.notices += layout.notices
         header, table = layout.header, layout.table
         lines = {cell.line for cell in table.header}
-        head = {
-            cell.column for row in rows for cell in row if cell.line in lines and not cell.blank
-        }
+        cells = (cell for row in rows for cell in row if cell.line in lines)
+        head = frozenset(cell.column for cell in cells if not cell.blank)
         first = table.rows[0][0] if table.rows else None
         top = (number for number, row in enumerate(rows) if any(cell is first for cell in row))
         if header.can_be_wide:
@@ -133,7 +117,7 @@ class ReadingParser:
         if problems := join_heading_problems([*problems, *columns.problems]):
             raise ProblemsError(problems)
         places |= {column: place for place, column in columns.places.items()}
-        return PieceColumns(places, wide, frozenset(head), next(top, len(rows)))
+        return PieceColumns(places, wide, head, next(top, len(rows)))
 
     def parse_table(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long or a wide table, and everything that is wrong with it.
@@ -164,7 +148,6 @@ class ReadingParser:
         return [*found, *below], [*layout.problems, *problems, *wrong]
 
     def _parse_header(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
-        """The readings below a header."""
         table = header.table
         if header.is_wide or (self._has_layouts and header.can_be_wide):
             return WideTable(header, self._rows).parse_rows()

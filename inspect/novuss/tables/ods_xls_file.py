@@ -101,15 +101,13 @@ def _check_packed_size(raw: bytes, name: str) -> None:
 
 
 def _read_cell(cell: Cell, kept: SheetCell) -> Cell:
-    text = kept.value or ""
-    match kept.kind:
-        case "b":
-            return replace(cell, text=text, answer=True)
-        case "d":
-            return replace(cell, text=text, defect="xlsx-date")
-        case "n":
-            return replace(cell, text=text, number_format="")
-    return replace(cell, text=text)
+    return replace(
+        cell,
+        text=kept.value or "",
+        answer=kept.kind == "b",
+        defect="xlsx-date" if kept.kind == "d" else None,
+        number_format="" if kept.kind == "n" else None,
+    )
 
 
 def _read_standard_input() -> _Sheets | Refusal:
@@ -127,16 +125,14 @@ def _read_standard_input() -> _Sheets | Refusal:
         names = book.sheet_names
         left = limit_for("cells")
         sheets: list[_SheetAnswer] = []
-        for place, name in enumerate(names):
+        for place, (name, is_seen) in enumerate(zip(names, visible, strict=True)):
             sheet = book.get_sheet_by_index(place)
             cells = _list_cells(sheet, left)
             left -= len(cells)
             if left < 0:
                 return {"cap": "cells"}
             merged = sheet.merged_cell_ranges or []
-            sheets.append(
-                {"name": name, "visible": visible[place], "cells": cells, "merged": merged}
-            )
+            sheets.append({"name": name, "visible": is_seen, "cells": cells, "merged": merged})
     except MemoryError:
         raise
     except BaseException as error:  # what is written in Rust may end in an error of its own

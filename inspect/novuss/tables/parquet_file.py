@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
-from typing import BinaryIO, TypedDict
+from typing import BinaryIO
 
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.install_hints import install_command
@@ -40,13 +41,6 @@ _SHORT = 64
 _AT_ONCE = 200_000_000
 
 
-class _CellKind(TypedDict, total=False):
-    """What a cell says of itself beside its text."""
-
-    answer: bool
-    number_format: str
-
-
 class ParquetRows:
     """The rows of a Parquet file, some at a time.
 
@@ -76,14 +70,19 @@ class ParquetRows:
         Numbers come with the fewest digits that mean the same number of their type:
         44.5 in a column of single precision is 44.5.
         """
+        from pyarrow.types import is_floating
+
         for line, batch in self.read_batches(most or self.count):
             columns = [batch.column(cell.column - 1) for cell in self.header]
-            sorts = [_find_cell_kind(column.type) for column in columns]
+            answers = [is_answer(column.type) for column in columns]
+            formats = ["" if is_floating(column.type) else None for column in columns]
             texts = zip(*map(format_cells, columns), strict=True)
             for number, values in enumerate(texts, start=line):
                 row = [
-                    Cell(text, number, cell.column, defect, **sort)
-                    for cell, sort, (text, defect) in zip(self.header, sorts, values, strict=True)
+                    Cell(text, number, head.column, defect, answer=answer, number_format=code)
+                    for head, (text, defect), answer, code in zip(
+                        self.header, values, answers, formats, strict=True
+                    )
                 ]
                 if not all(cell.blank for cell in row):
                     yield row
@@ -113,11 +112,9 @@ def open_parquet_rows(
         values = {"command": install_command("parquet")}
         raise ProblemsError.of(name, "parquet-library-missing", **values) from None
     # A file of Python's would be read from threads that an abandoned generator leaves behind.
-    with (
-        pyarrow.OSFile(os.fsencode(path))
-        if content is None
-        else pyarrow.BufferReader(content) as raw
-    ):
+    whole_file = content is not None
+    opened = pyarrow.BufferReader(content) if whole_file else pyarrow.OSFile(os.fsencode(path))
+    with opened as raw:
         try:
             yield ParquetRows(open_parquet(raw, name, whole=whole), name)
         except (pyarrow.ArrowException, OSError, ValueError) as error:
@@ -128,22 +125,9 @@ def open_parquet_rows(
 
 
 def read_parquet(path: Path, name: str) -> list[Table]:
-    """The one table of a Parquet file.
-
-    Raises:
-        ProblemsError, OSError: as of :func:`open_parquet_rows`.
-    """
+    """The one table of a Parquet file."""
     with open_parquet_rows(path, name, read_content(path), whole=True) as file:
         return [Table(name, file.header, list(file.read_rows()))]
-
-
-def _find_cell_kind(kind: DataType) -> _CellKind:
-    """What a cell says of itself beside its text, where its column holds no texts."""
-    from pyarrow import types
-
-    if is_answer(kind):
-        return {"answer": True}
-    return {"number_format": ""} if types.is_floating(kind) else {}
 
 
 def open_parquet(source: BinaryIO, name: str, *, whole: bool = False) -> ParquetFile:
@@ -152,11 +136,6 @@ def open_parquet(source: BinaryIO, name: str, *, whole: bool = False) -> Parquet
     A text that stands in a million rows stands once in the file; so it does in memory. Short texts
     that stand in it again and again are read as they stand: those that all differ, such as names
     of items, would take five times as long as such a list.
-
-    Args:
-        source: what pyarrow reads from.
-        name: how problems call it.
-        whole: whether all of it is going to be read together.
 
     Raises:
         ProblemsError: it has more of something than is read.
@@ -173,15 +152,16 @@ def open_parquet(source: BinaryIO, name: str, *, whole: bool = False) -> Parquet
     schema = metadata.schema.to_arrow_schema()
     single = [field.name for field in schema if not types.is_nested(field.type)]
     _check_columns(source, single)
+    groups = [metadata.row_group(place) for place in range(metadata.num_row_groups)]
     if nested := len(single) < len(schema):
-        _check_list_sizes(metadata, name)
+        _check_list_sizes(groups, name)
     else:
-        _check_encodings(metadata, schema, name)
+        _check_encodings(groups, schema, name)
     # Where columns stand within columns, which of them is a text would have to be found out.
     texts = [
         field.name
         for place, field in enumerate(schema)
-        if _is_text(field.type) and (nested or not _is_stored_plain(metadata, place))
+        if _is_text(field.type) and (nested or not _is_stored_plain(groups, place))
     ]
     source.seek(0)
     file: ParquetFile = parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
@@ -193,9 +173,6 @@ def _check_columns(source: BinaryIO, names: list[str]) -> None:
 
     Damage in that is an error where rows are read; where pyarrow (26) is asked for it without
     reading any, it ends the process.
-
-    Raises:
-        pyarrow.ArrowException, OSError: a group is damaged.
     """
     from pyarrow import parquet
 
@@ -206,42 +183,33 @@ def _check_columns(source: BinaryIO, names: list[str]) -> None:
         next(rows, None)
 
 
-def _check_encodings(metadata: FileMetadata, schema: Schema, name: str) -> None:
+def _check_encodings(groups: Sequence[RowGroup], schema: Schema, name: str) -> None:
     """See that no text is kept as what differs from the one before.
 
     A few bytes could be as many long texts as there are rows, and pyarrow makes no list of them.
-
-    Raises:
-        ProblemsError: one is.
     """
-    for group in _list_row_groups(metadata):
-        for place, field in enumerate(schema):
-            encodings = group.column(place).encodings if _is_text(field.type) else ()
-            if any("DELTA" in encoding for encoding in encodings):
-                values = {"heading": field.name}
-                raise ProblemsError([Problem(name, 1, place + 1, "parquet-delta", values)])
+    texts = [(place, field.name) for place, field in enumerate(schema) if _is_text(field.type)]
+    for group, (place, heading) in product(groups, texts):
+        if any("DELTA" in encoding for encoding in group.column(place).encodings):
+            values = {"heading": heading}
+            raise ProblemsError([Problem(name, 1, place + 1, "parquet-delta", values)])
 
 
-def _is_stored_plain(metadata: FileMetadata, place: int) -> bool:
+def _is_stored_plain(groups: Sequence[RowGroup], place: int) -> bool:
     """Whether the texts of a column stand in the file row by row, and are short.
 
     As places in a list they would take fewer than four bytes each, which is what their lengths
     take otherwise.
     """
-    groups = [group.column(place) for group in _list_row_groups(metadata)]
     return all(
         4 * column.num_values <= column.total_uncompressed_size <= _SHORT * column.num_values
         and column.total_uncompressed_size <= _AT_ONCE
-        for column in groups
+        for column in (group.column(place) for group in groups)
     )
 
 
 def check_index_size(source: BinaryIO, name: str) -> None:
-    """See that the list of groups and columns at the end of a file is not longer than is read.
-
-    Raises:
-        ProblemsError: it is.
-    """
+    """See that the list of groups and columns at the end of a file is not longer than is read."""
     source.seek(0, os.SEEK_END)
     size, whole = 0, source.tell()
     if whole >= _END:
@@ -304,25 +272,17 @@ def _check_file_size(metadata: FileMetadata, name: str) -> None:
     cells = metadata.num_rows * metadata.num_columns
     if cells > limit_for("cells"):
         raise limit_exceeded(name, "cells", cells)
-    size = sum(group.total_byte_size for group in _list_row_groups(metadata))
+    groups = map(metadata.row_group, range(metadata.num_row_groups))
+    size = sum(group.total_byte_size for group in groups)
     if size > limit_for("unpacked") * _MEGABYTE:
         raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE))
 
 
-def _list_row_groups(metadata: FileMetadata) -> list[RowGroup]:
-    """What a file says of each of its groups of rows."""
-    return [metadata.row_group(place) for place in range(metadata.num_row_groups)]
-
-
-def _check_list_sizes(metadata: FileMetadata, name: str) -> None:
-    """See that what stands in cells as lists has no more values than a table has cells.
-
-    Raises:
-        ProblemsError: it has.
-    """
+def _check_list_sizes(groups: Iterable[RowGroup], name: str) -> None:
+    """See that what stands in cells as lists has no more values than a table has cells."""
     inside = sum(
         group.column(place).num_values - group.num_rows
-        for group in _list_row_groups(metadata)
+        for group in groups
         for place in range(group.num_columns)
     )
     if inside > limit_for("cells"):
@@ -372,28 +332,21 @@ def _format_values(values: ArrowColumn) -> list[tuple[str, str | None]]:
         words = {True: "yes", False: "no", None: ""}
         return [(words[answer], None) for answer in values.to_pylist()]
     if arrow.types.is_nested(kind) or arrow.types.is_binary(kind):
-        return [
-            _mark_defects(is_given, "[…]", "json-nested")
-            for is_given in values.is_valid().to_pylist()
-        ]
+        given = values.is_valid().to_pylist()
+        return [("[…]", "json-nested") if is_given else ("", None) for is_given in given]
     if arrow.types.is_duration(kind):
         # As text it would be the bare count of some fraction of a second: a number.
         spans = values.cast(arrow.duration("us"), safe=False).to_pylist()
-        return [_mark_defects(span is not None, str(span), "parquet-span") for span in spans]
+        return [("", None) if span is None else (str(span), "parquet-span") for span in spans]
     if arrow.types.is_float16(kind):
         # Arrow writes halves with the digits of the double that they are kept in.
         import numpy as np
 
-        return [
-            ("" if number is None else str(np.float16(number)), None)
-            for number in values.to_pylist()
-        ]
-    texts = values.cast(arrow.string()).to_pylist()
+        halves = values.to_pylist()
+        texts = ["" if number is None else str(np.float16(number)) for number in halves]
+    else:
+        texts = values.cast(arrow.string()).to_pylist()
     return [(text or "", None) for text in texts]
-
-
-def _mark_defects(is_given: bool, text: str, defect: str) -> tuple[str, str | None]:
-    return (text, defect) if is_given else ("", None)
 
 
 def read_as_numbers(column: ArrowColumn) -> bool:
@@ -413,11 +366,7 @@ def read_as_numbers(column: ArrowColumn) -> bool:
 
 
 def split_batch(batch: ArrowRows, name: str) -> Iterator[ArrowRows]:
-    """Some rows of a file that is read in pieces, in such pieces that their texts have room.
-
-    Raises:
-        ProblemsError: a text is longer than that of a cell may be.
-    """
+    """Some rows of a file that is read in pieces, in such pieces that their texts have room."""
     letters = sum(
         check_text_lengths(column, name, at) for at, column in enumerate(batch.columns, start=1)
     )

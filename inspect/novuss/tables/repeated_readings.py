@@ -8,6 +8,7 @@ from novuss.input_problems import Problem
 from novuss.inspection.visual_answers import DASHES
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import fold_text
+from novuss.tables.extra_lines import find_cell
 from novuss.tables.header_words import map_heading_words
 from novuss.tables.summary_lines import SummaryWords, is_worked_out, read_figure
 from novuss.tables.table_cells import Cell, Table
@@ -87,12 +88,9 @@ class ReadingColumns:
 
         Beside an answer, which is given once, empty cells say nothing.
         """
-        at = {cell.column: cell for cell in cells}
         line = cells[0].line if cells else 0
-        values = [
-            (column, at.get(column.cell.column) or Cell("", line, column.cell.column))
-            for column in self.columns
-        ]
+        places = [(column, column.cell.column) for column in self.columns]
+        values = [(column, find_cell(cells, at) or Cell("", line, at)) for column, at in places]
         answered = any(
             not cell.blank and read_figure(cell) is None and cell.text.strip() not in DASHES
             for _, cell in values
@@ -101,29 +99,22 @@ class ReadingColumns:
         for column, cell in given if answered else values:
             position = row.get("position") or Cell("", line, 0)
             several = column.name if len(self.columns) > 1 else ""
-            places = [place for place in (position.text.strip(), several) if place]
+            where = ", ".join(filter(None, (position.text.strip(), several)))
             unit = column.unit if read_figure(cell) is not None else ""
-            yield {
-                **row,
-                "value": replace(cell, unit=cell.unit or unit),
-                "position": replace(position, text=", ".join(places)),
-            }
+            value = replace(cell, unit=cell.unit or unit)
+            yield {**row, "value": value, "position": replace(position, text=where)}
 
     def find_wrong_figures(self, table: Table, cells: list[Cell]) -> Iterator[Problem]:
         """Figures that their headings say are worked out from the readings, and are not."""
         if not self._worked:
             return
-        at = {cell.column: cell for cell in cells}
-        found = [
-            read_figure(cell)
-            for column in self.columns
-            if (cell := at.get(column.cell.column)) and not cell.blank
-        ]
-        figures = [figure[0] for figure in found if figure is not None]
+        places = {column.cell.column for column in self.columns}
+        given = [cell for cell in cells if cell.column in places and not cell.blank]
+        figures = [figure[0] for figure in map(read_figure, given) if figure is not None]
         for column in self._worked:
-            cell = at.get(column.cell.column)
+            cell = find_cell(cells, column.cell.column)
             if cell is None or cell.blank or cell.formula:
                 continue
-            if len(figures) < len(found) or not is_worked_out(column.function, cell, figures):
+            if len(figures) < len(given) or not is_worked_out(column.function, cell, figures):
                 values = {"value": cell.text.strip(), "header": column.cell.text.strip()}
                 yield table.build_problem(cell, "column-not-worked-out", **values)

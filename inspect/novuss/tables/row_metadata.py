@@ -31,10 +31,9 @@ class MarkReader:
     """Reads marks, and sees that the rows of one item agree on what cannot change."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        occasions, colours = vocabulary.occasions, vocabulary.colours
-        self._occasions: dict[str, Occasion] = _map_words(
-            {"before": occasions.before, "during": occasions.during}
-        )
+        when, colours = vocabulary.occasions, vocabulary.colours
+        times: dict[Occasion, Words] = {"before": when.before, "during": when.during}
+        self._occasions = _map_words(times)
         self._colours: dict[str, Colour] = _map_words({"red": colours.red, "black": colours.black})
         #: What was said first, and where: by column and by what it was said of.
         self._said: dict[tuple[str, ...], tuple[str, str]] = {}

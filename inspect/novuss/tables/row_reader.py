@@ -21,7 +21,6 @@ from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Measurand, RawQuantity
 from novuss.model.record_base import fold_text
-from novuss.tables.cell_units import split_cell_unit
 from novuss.tables.cell_values import ValueReader
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.confirmed_readings import Confirmations
@@ -122,11 +121,7 @@ class RowReader:
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
         found, refused = derive_readings(readings)
-        problems = [
-            replace(_build_derivation_problem(table, refusal), item=refusal.item)
-            for refusal in refused
-        ]
-        return found, problems
+        return found, [_build_derivation_problem(table, refusal) for refusal in refused]
 
     def find_wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
@@ -153,9 +148,8 @@ class RowReader:
     def _find_wrong_limits(self, row: dict[str, Cell], characteristic: Measurand) -> list[Found]:
         """What stands beside the field and is not what the edition's template prints there."""
         cell = row.get("limits")
-        if cell is None or cell.blank:
-            return []
-        if fold_text(cell.text) in self.names.list_printed_limits(characteristic):
+        printed = self.names.list_printed_limits
+        if cell is None or cell.blank or fold_text(cell.text) in printed(characteristic):
             return []
         values = {"value": cell.text.strip(), "edition": self._edition}
         return [(cell, "limit-cell-changed", values | name_characteristic(characteristic))]
@@ -173,15 +167,11 @@ class RowReader:
         return found
 
     def read_reading(self, row: dict[str, Cell]) -> Reading | RawReading:
-        """The reading of a row of the long form, by column id.
-
-        Raises:
-            CellMistake: with every cell that cannot be used.
-        """
+        """The reading of a row of the long form, by column id."""
         found = self.find_wrong_notes(row)
         characteristic = self._find_characteristic(row, found)
         if characteristic and not (self._typed or self._apart):
-            row = split_cell_unit(row, self._values.units, characteristic, found)
+            row = self._values.split_unit(row, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         sense = ""
@@ -218,13 +208,9 @@ class RowReader:
             remark=self._build_remark(row, sense),
             measured_by=notes.get("measured_by"),
             measured_at=notes.get("measured_at"),
-            participant=marks.participant,
-            occasion=marks.occasion,
-            disc_set=marks.disc_set,
-            colour=marks.colour,
-            table=marks.table,
             confirmed=confirmed,
             place=place_of(self._table.file, row["value"]),
+            **vars(marks),
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 
@@ -333,13 +319,8 @@ class RowReader:
         if self._by_row or self._typed or self._apart or cell.text.strip() not in DASHES:
             return False
         if self._plus is None:
-            rows = self._table.rows
-            self._plus = {
-                cell_in_row.column
-                for row in rows
-                for cell_in_row in row
-                if cell_in_row.text.strip() == "+"
-            }
+            cells = (cell for row in self._table.rows for cell in row)
+            self._plus = {cell.column for cell in cells if cell.text.strip() == "+"}
         return cell.column not in self._plus
 
 
@@ -350,11 +331,13 @@ def _build_derivation_problem(table: Table, refusal: Underivable) -> Problem:
     if len(set(lines)) < len(lines):
         lines = [cell.label or f"{cell.line}:{cell.column}" for cell in cells]
     values = {"item": refusal.item, "needed": str(refusal.raw.at_least), "rows": ", ".join(lines)}
+    cell, code = cells[-1], "characteristic-place-missing"
     if isinstance(refusal, TooFew):
+        cell, code = cells[0], "characteristic-too-few"
         values |= {"characteristic": refusal.raw.id, "count": str(refusal.count)}
-        return table.build_problem(cells[0], "characteristic-too-few", **values)
-    values |= name_characteristic(refusal.raw)
+    else:
+        values |= name_characteristic(refusal.raw)
     if isinstance(refusal, PlaceTwice):
+        code = "characteristic-place-twice"
         values["position"] = refusal.position
-        return table.build_problem(cells[-1], "characteristic-place-twice", **values)
-    return table.build_problem(cells[-1], "characteristic-place-missing", **values)
+    return replace(table.build_problem(cell, code, **values), item=refusal.item)

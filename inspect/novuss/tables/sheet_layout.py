@@ -60,9 +60,8 @@ class LayoutReader:
             for row in table.rows
         ]
         if table.sheet is None and len(behind) > 1 and (cell := behind[0]) and all(behind):
-            layout.problems.append(
-                table.build_problem(cell, "table-rows-wider", value=cell.text.strip())
-            )
+            values = {"value": cell.text.strip()}
+            layout.problems.append(table.build_problem(cell, "table-rows-wider", **values))
             layout.readable = False
 
     @staticmethod
@@ -77,10 +76,8 @@ class LayoutReader:
             cells = [cell for row in table.rows if (cell := find_cell(row, column))]
             filled = [cell for cell in cells if not cell.blank and not cell.note]
             if len(filled) == len(table.rows) > 1:
-                value = filled[0].text.strip()
-                layout.problems.append(
-                    table.build_problem(filled[0], "column-headless", value=value)
-                )
+                values = {"value": filled[0].text.strip()}
+                layout.problems.append(table.build_problem(filled[0], "column-headless", **values))
                 table.rows = [[cell for cell in row if cell.column != column] for row in table.rows]
 
     # Units
@@ -108,13 +105,10 @@ class LayoutReader:
         layout.problems += [
             table.build_problem(cell, "unit-row-odd", value=cell.text.strip()) for cell in odd[:1]
         ]
-        for cell in filled:
-            known, unit_here = (
-                header.find_unit(measured.get(cell.column, "")),
-                units.get(cell.column),
-            )
-            if unit_here and known and header.find_unit(unit_here) != known:
-                values = {"value": unit_here, "unit": measured[cell.column]}
+        for cell in (cell for cell in filled if cell.column in units):
+            values = {"value": units[cell.column], "unit": measured[cell.column]}
+            known = header.find_unit(values["unit"])
+            if known and header.find_unit(values["value"]) != known:
                 layout.problems.append(table.build_problem(cell, "unit-contradicts", **values))
         table.header = [
             replace(cell, text=f"{cell.text} [{units[cell.column]}]")
@@ -199,7 +193,7 @@ class LayoutReader:
             problem = table.build_problem(groups[0], "table-below-kinds", lines=lines)
             layout.problems.append(problem)
             layout.readable = False
-        elif layout.header.is_long and named[0] and len(below) > 1:
+        elif layout.header.is_long and named[:1] == [True] and len(below) > 1:
             lines = ", ".join(str(row[0].line) for row in below)
             problem = Problem(table.file, below[0][0].line, 0, "item-named-once", {"lines": lines})
             layout.problems.append(problem)
@@ -226,10 +220,14 @@ class LayoutReader:
 
     def _is_row(self, header: WideHeader, row: list[Cell]) -> bool:
         """Whether a line names a kind or a characteristic in its column."""
-        named = [find_cell(row, cell.column) for cell in header.list_headings("characteristic")]
-        kinds = [find_cell(row, cell.column) for cell in header.list_headings("kind")]
-        return any(cell and header.is_heading(cell.text) for cell in named) or any(
-            cell and fold_text(cell.text) in self._corpus.equipment.kind_by_word for cell in kinds
+
+        def list_words(name: str) -> list[str]:
+            cells = (find_cell(row, heading.column) for heading in header.list_headings(name))
+            return [cell.text for cell in cells if cell]
+
+        kinds = self._corpus.equipment.kind_by_word
+        return any(map(header.is_heading, list_words("characteristic"))) or any(
+            fold_text(word) in kinds for word in list_words("kind")
         )
 
     def _leave_out_summaries(self, layout: Layout) -> None:
@@ -237,11 +235,8 @@ class LayoutReader:
         table, header = layout.table, layout.header
         measured = set(self._find_measured_columns(header))
         items = next(iter(header.list_headings("item")), None)
-        grouping = {
-            cell.column
-            for name in ("characteristic", "unit")
-            for cell in header.list_headings(name)
-        }
+        named = (*header.list_headings("characteristic"), *header.list_headings("unit"))
+        grouping = {cell.column for cell in named}
 
         def label(row: list[Cell]) -> Cell | None:
             cell = find_cell(row, items.column) if items else None
@@ -255,9 +250,9 @@ class LayoutReader:
 
         found = split_summaries(table.rows, self._words, label, figures)
         table.rows = found.rows
-        for cell, _ in found.proven:
+        for cell in found.proven:
             values = {"row": str(cell.line), "value": cell.text.strip()}
             layout.notices.append(table.build_problem(cell, "summary-row", **values))
-        for cell, _ in found.asked:
+        for cell in found.asked:
             values = {"value": cell.text.strip()}
             layout.problems.append(table.build_problem(cell, "item-summary", **values))

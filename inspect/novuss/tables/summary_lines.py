@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from statistics import mean, median, pvariance, variance
 
 from novuss.inspection.typed_numbers import AMOUNT, parse_number
 from novuss.inspection.typed_value_errors import InputMistake
@@ -32,26 +33,22 @@ def read_figure(cell: Cell) -> tuple[Fraction, str] | None:
 
 def _compute_function(function: str, figures: Sequence[Fraction]) -> list[Fraction]:
     """What the function may give: more than one where there are several ways to work it out."""
-    count, ordered = len(figures), sorted(figures)
     if function == "count":
-        return [Fraction(count)]
+        return [Fraction(len(figures))]
     if not figures:
         return []
-    mean = sum(figures, Fraction()) / count
-    found: dict[str, Callable[[], list[Fraction]]] = {
-        "mean": lambda: [mean],
-        "sum": lambda: [sum(figures, Fraction())],
-        "lowest": lambda: [ordered[0]],
-        "highest": lambda: [ordered[-1]],
-        "median": lambda: [(ordered[(count - 1) // 2] + ordered[count // 2]) / 2],
-        "range": lambda: [ordered[-1] - ordered[0]],
-        "deviation": lambda: [
-            Fraction(float(sum((figure - mean) ** 2 for figure in figures) / part) ** 0.5)
-            for part in (count, count - 1)
-            if part
-        ],
+    if function == "deviation":
+        variances = [pvariance(figures), *([variance(figures)] if len(figures) > 1 else [])]
+        return [Fraction(float(squares) ** 0.5) for squares in variances]
+    found: dict[str, Callable[[Sequence[Fraction]], Fraction]] = {
+        "mean": mean,
+        "sum": lambda figures: sum(figures, Fraction()),
+        "lowest": min,
+        "highest": max,
+        "median": median,
+        "range": lambda figures: max(figures) - min(figures),
     }
-    return found[function]()
+    return [found[function](figures)]
 
 
 def is_worked_out(function: str, cell: Cell, figures: Sequence[Fraction]) -> bool:
@@ -101,13 +98,13 @@ class Summaries:
 
     Attributes:
         rows: what is left.
-        proven: rows whose figures are worked out from those above.
-        asked: rows of which that cannot be seen.
+        proven: labels of rows whose figures are worked out from those above.
+        asked: labels of rows of which that cannot be seen.
     """
 
     rows: list[list[Cell]] = field(default_factory=list)
-    proven: list[tuple[Cell, str]] = field(default_factory=list)
-    asked: list[tuple[Cell, str]] = field(default_factory=list)
+    proven: list[Cell] = field(default_factory=list)
+    asked: list[Cell] = field(default_factory=list)
 
 
 #: The label of a row, and its figures, each with what it is a figure of.
@@ -133,8 +130,8 @@ def split_summaries(
             if summed:
                 since, summed = {}, False
             for key, figure in filled:
-                whole.setdefault(key, []).append(figure)
-                since.setdefault(key, []).append(figure)
+                for above in (whole, since):
+                    above.setdefault(key, []).append(figure)
             found.rows.append(row)
             continue
         summed = True
@@ -143,7 +140,7 @@ def split_summaries(
             or any(_is_of(function, figure, above.get(key, [])) for above in (whole, since))
             for key, figure in filled
         )
-        (found.proven if right else found.asked).append((cell, function))
+        (found.proven if right else found.asked).append(cell)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 
 from novuss.input_problems import Problem
@@ -109,9 +109,9 @@ def find_wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> list[F
     ]
 
 
-def find_unread_notes(row: dict[str, Cell]) -> list[Found]:
+def find_unread_notes(cells: Iterable[Cell]) -> list[Found]:
     """Notes on cells that say nothing of a reading, where nobody would be told them."""
-    return [(cell, "xlsx-note", {"note": cell.note}) for cell in row.values() if cell.note]
+    return [(cell, "xlsx-note", {"note": cell.note}) for cell in cells if cell.note]
 
 
 def find_shown_otherwise(row: dict[str, Cell], but: Container[str] = ()) -> list[Found]:
@@ -158,33 +158,24 @@ class Noting:
 
 
 def parse_date(cell: Cell) -> datetime.date:
-    """A date as ISO 8601 or as day.month.year.
-
-    Raises:
-        CellMistake: ``date-unreadable``.
-    """
+    """A date as ISO 8601 or as day.month.year."""
     try:
         return parse_day_text(cell.text)
     except ValueError:
-        raise CellMistake(_explain_no_date(cell, "date-unreadable")) from None
+        raise _build_date_mistake(cell, "date-unreadable") from None
 
 
 def check_moment(cell: Cell) -> None:
-    """See that a day, a time of day or both are told: ISO 8601, or day.month.year and time.
-
-    Raises:
-        CellMistake: ``date-time-unreadable``.
-    """
+    """See that a day, a time of day or both are told: ISO 8601, or day.month.year and time."""
     try:
         parse_day_and_time(cell.text)
     except ValueError:
-        raise CellMistake(_explain_no_date(cell, "date-time-unreadable")) from None
+        raise _build_date_mistake(cell, "date-time-unreadable") from None
 
 
-def _explain_no_date(cell: Cell, code: str) -> Found:
+def _build_date_mistake(cell: Cell, code: str) -> CellMistake:
     """Why a cell holds no date: also one with slashes, which has the month or the day first."""
-    value = cell.text.strip()
-    if days := parse_slashed_days(value):
-        listed = " / ".join(day.isoformat() for day in days)
-        return cell, "date-slashes", {"value": value, "days": listed}
-    return cell, code, {"value": value}
+    values = {"value": cell.text.strip()}
+    if days := parse_slashed_days(values["value"]):
+        values["days"] = " / ".join(day.isoformat() for day in days)
+    return CellMistake((cell, "date-slashes" if days else code, values))

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from novuss.corpus import Corpus
@@ -123,15 +124,13 @@ def check_tables(
     waivers, refused = options.read_waivers(None if problems else readings)
     limits, wrong = options.read_limits()
 
-    def judge(readings: list[Reading]) -> EventResult:
-        return _judge_readings(
-            options,
-            readings,
-            register=None if faulty else register,
-            limits=() if wrong else limits,
-            waivers=() if refused else waivers,
-        )
-
+    judge = partial(
+        _judge_readings,
+        options,
+        register=None if faulty else register,
+        limits=() if wrong else limits,
+        waivers=() if refused else waivers,
+    )
     if not (problems := [*problems, *faulty, *wrong, *refused]):
         return Checked(judge(readings), notices=tuple(notices))
     touched = tuple(dict.fromkeys(problem.item for problem in problems if problem.item))

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem
-from novuss.inspection.reading_units import normalize_unit
+from novuss.inspection.reading_units import UnitTable
 from novuss.localized_wording import OWN
 from novuss.model.equipment_records import KINDS, Kind
 from novuss.model.record_base import fold_text
 from novuss.tables.header_words import map_heading_words
 from novuss.tables.row_reader import LONG_COLUMNS
-from novuss.tables.table_cells import Cell, CellMistake, Table
+from novuss.tables.table_cells import Cell, CellMistake, Found, Table
 
 #: ``[mm]`` or ``(mm)`` at the end of a heading; in round brackets also a position.
 _BRACKETS = re.compile(r"(?P<name>.*?)\s*(?:\[(?P<square>[^\[\]]*)\]|\((?P<round>[^()]*)\))\s*")
@@ -41,11 +41,7 @@ class WideHeader:
     def __init__(self, table: Table, corpus: Corpus, edition: str) -> None:
         self.table, self.corpus, self.edition = table, corpus, edition
         self._words = words = map_heading_words(corpus.vocabulary, LONG_COLUMNS)
-        self._units = {
-            normalize_unit(word): unit.id
-            for unit in corpus.vocabulary.units
-            for word in (unit.id, *unit.words.list_all())
-        }
+        self._units = UnitTable(corpus.vocabulary)
         sheets = corpus.vocabulary.sheets
         self._extremes = sheets.fold_words("lowest") | sheets.fold_words("highest")
         self._plain = [cell for cell in table.header if fold_text(cell.text) in words]
@@ -109,24 +105,17 @@ class WideHeader:
                 break
             inside = (match["square"] or match["round"] or "").strip()
             # "min" is also the minute of arc.
-            extreme = match["round"] is not None and fold_text(inside) in self._extremes
+            extreme = match["round"] is not None and self.is_extreme(inside)
             if match["square"] is not None or (self.find_unit(inside) and not extreme):
                 unit = unit or inside
             else:
                 position = position or inside
             name = match["name"]
         match = None if unit else _LAST_WORD.fullmatch(name)
-        unit_like = (
-            match
-            and self.find_unit(match["unit"])
-            and fold_text(match["unit"]) not in self._extremes
-        )
-        if (
-            match
-            and unit_like
-            and (self._is_known(match["name"]) or self._split_reading_name(match["name"]))
-        ):
-            name, unit = match["name"], match["unit"]
+        if match and self.find_unit(match["unit"]) and not self.is_extreme(match["unit"]):
+            before = match["name"]
+            if self._is_known(before) or self._split_reading_name(before):
+                name, unit = before, match["unit"]
         if not position and not self._is_known(name) and (found := self._split_reading_name(name)):
             name, position = found
         return Heading(cell, name, unit, position)
@@ -135,9 +124,11 @@ class WideHeader:
         """The characteristic, and which of its readings: ``thickness 2``, ``min thickness``."""
         words = name.split()
         for which, rest in ((words[-1:], words[:-1]), (words[:1], words[1:])):
-            known = bool(rest) and self._is_known(" ".join(rest))
-            if known and (_NUMBER.fullmatch(which[0]) or fold_text(which[0]) in self._extremes):
-                return " ".join(rest), which[0].strip("#№().: ")
+            name, word = " ".join(rest), "".join(which)
+            if not (rest and self._is_known(name)):
+                continue
+            if _NUMBER.fullmatch(word) or self.is_extreme(word):
+                return name, word.strip("#№().: ")
         return None
 
     def is_extreme(self, text: str) -> bool:
@@ -146,7 +137,7 @@ class WideHeader:
 
     def find_unit(self, word: str) -> str | None:
         """The id of the unit that a word names."""
-        return self._units.get(normalize_unit(word))
+        return self._units.find_unit(word).id if self._units.has_unit(word) else None
 
     def _is_known(self, name: str) -> bool:
         """Whether some edition has a characteristic of that name, of whatever kind."""
@@ -154,15 +145,11 @@ class WideHeader:
 
     def list_kinds(self, name: str, edition: str = "") -> list[Kind]:
         """The kinds that have a characteristic of that name in an edition, by default the own."""
-        edition = edition or self.edition
+        edition, equipment = edition or self.edition, self.corpus.equipment
         kind, rest = self._split_kind(name)
-        if kind:
-            return (
-                [kind]
-                if fold_text(rest) in self.corpus.equipment.characteristic_words(edition, kind)
-                else []
-            )
-        return self.corpus.equipment.kinds_with(name, edition)
+        if kind is None:
+            return equipment.kinds_with(name, edition)
+        return [kind] if kind in equipment.kinds_with(rest, edition) else []
 
     def _split_kind(self, name: str) -> tuple[Kind | None, str]:
         """The kind before the point of a name, and what stands behind it."""
@@ -236,20 +223,15 @@ def drop_own_columns(table: Table) -> tuple[Table, list[Problem]]:
     own = {cell.column for cell in table.header if is_own(cell)}
     if not own:
         return table, []
-    problems = []
-    for row in table.rows if table.sheet is not None else ():
-        for cell in row:
-            if cell.column not in own:
-                continue
-            if cell.note:
-                problems.append(table.build_problem(cell, "xlsx-note", note=cell.note))
-            if not (cell.blank or cell.formula or is_own(cell)):
-                problems.append(
-                    table.build_problem(cell, "xlsx-own-column", value=cell.text.strip())
-                )
-    kept = [[cell for cell in row if cell.column not in own] for row in table.rows]
-    return replace(
-        table,
-        header=[cell for cell in table.header if cell.column not in own],
-        rows=[row for row in kept if not all(cell.blank for cell in row)],
-    ), problems
+    rows = table.rows if table.sheet is not None else []
+    found: list[Found] = []
+    for cell in (cell for row in rows for cell in row if cell.column in own):
+        if cell.note:
+            found.append((cell, "xlsx-note", {"note": cell.note}))
+        if not (cell.blank or cell.formula or is_own(cell)):
+            found.append((cell, "xlsx-own-column", {"value": cell.text.strip()}))
+    header, *kept = (
+        [cell for cell in row if cell.column not in own] for row in (table.header, *table.rows)
+    )
+    rows = [row for row in kept if not all(cell.blank for cell in row)]
+    return replace(table, header=header, rows=rows), table.build_problems(CellMistake(*found))

@@ -86,7 +86,6 @@ def is_too_large(paths: Iterable[Path]) -> bool:
 
 
 def _estimate_size(path: Path) -> tuple[int, int]:
-    """About how many rows a file has, and how many cells."""
     form = find_form(path)
     try:
         if form in PARQUET:

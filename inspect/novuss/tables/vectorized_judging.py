@@ -182,11 +182,7 @@ class RowJudge:
         return odd
 
     def _judge_source(self, source: RowSource, odd: Mask | None) -> JudgedRows:
-        """Judge readings.
-
-        Raises:
-            _BadRowsError: with the rows in which something is wrong.
-        """
+        """Judge readings."""
         words = [encode_words(column) for column in source.grouping.values()]
         values = read_values(source.values)
         if len(self._groups) > _MOST_KEPT:
@@ -240,21 +236,17 @@ class RowJudge:
     def _find_groups(self, source: RowSource, typed: list[Words]) -> list[Group | None]:
         """The groups of these words, remembered or found; None where no row with them is right."""
         new = list(
-            dict.fromkeys(
-                words_typed
-                for words_typed in typed
-                if (source.key, words_typed) not in self._groups
-            )
+            dict.fromkeys(words for words in typed if (source.key, words) not in self._groups)
         )
         for words, reading, blank, choice in self._probe_groups(source, new) if new else ():
             if reading is None or isinstance(reading.amount, bool):
                 group = Group(blank.characteristic, None, None) if blank else None
             else:
                 assert reading.amount is not None
-                steps_found = self._compute_steps(reading)
-                group = Group(reading.characteristic, reading.amount, steps_found, choice)
+                steps = self._compute_steps(reading)
+                group = Group(reading.characteristic, reading.amount, steps, choice)
             self._groups[source.key, words] = group
-        return [self._groups[source.key, words_typed] for words_typed in typed]
+        return [self._groups[source.key, words] for words in typed]
 
     def _probe_groups(
         self, source: RowSource, words: list[Words]
@@ -282,7 +274,8 @@ class RowJudge:
             # What went the exact way is no number here.
             chosen_rows = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
             for ids, about in group.choices if len(chosen_rows) else ():
-                place = rows.source.locate_row(int(chosen_rows[0]))
+                line = rows.source.cells.get_line(int(chosen_rows[0]))
+                place = Problem(rows.source.file, line, rows.source.place, "")
                 self.parser.instruments.doubts.note_readings(ids, place, about, len(chosen_rows))
 
     def _compute_steps(self, reading: Reading) -> Steps:

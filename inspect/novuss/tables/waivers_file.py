@@ -9,7 +9,7 @@ from novuss.grouping import group_values
 from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment_records import Kind
+from novuss.model.equipment_records import KINDS, Kind
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.judge_setup_files import ListReader, read_listed
 from novuss.tables.table_cells import Cell, CellMistake, Noting, parse_date
@@ -79,17 +79,16 @@ class WaiverReader(ListReader[Waiver]):
         with Noting(found):
             if row["item"].blank:
                 raise CellMistake((row["item"], "item-missing", {}))
-            if kind_cell is None or kind_cell.blank:
-                # The item itself says what it is, where one only is called so.
-                kinds = (self._items or {}).get(item, [])
-                if len(kinds) == 1:
-                    kind_cell = Cell(kinds[0], row["item"].line, row["item"].column)
-            if self._items is not None and item not in self._items:
+            kinds = KINDS if self._items is None else self._items.get(item, [])
+            if not kinds:
                 raise CellMistake((row["item"], "waiver-item", self._suggest_items(item)))
+            if len(kinds) == 1 and (kind_cell is None or kind_cell.blank):
+                # The item itself says what it is, where one only is called so.
+                kind_cell = Cell(kinds[0], row["item"].line, row["item"].column)
             meant = self._names.find_judged(
                 self._names.find_characteristic(row["characteristic"], kind_cell)
             )
-            if self._items is not None and meant.kind not in self._items[item]:
+            if meant.kind not in kinds:
                 raise CellMistake((row["item"], "waiver-item", self._suggest_items(item)))
         if meant is not None:
             key = (meant.kind, item, meant.id)

@@ -1,8 +1,9 @@
 """The wide measuring table: one row an item, one column a characteristic."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TypeAlias
 
 from novuss.input_problems import Problem
 from novuss.inspection.derived_readings import RawReading
@@ -12,7 +13,6 @@ from novuss.inspection.typed_numbers import AMOUNT
 from novuss.localized_wording import OWN
 from novuss.model.equipment_records import KINDS, Kind, Measurand
 from novuss.model.record_base import fold_text
-from novuss.tables.derived_alternatives import drop_unused_alternatives
 from novuss.tables.extra_lines import find_cell
 from novuss.tables.header_words import Columns, join_heading_problems, map_heading_words
 from novuss.tables.heading_checks import HeadingChecks
@@ -20,6 +20,8 @@ from novuss.tables.item_names import read_name
 from novuss.tables.row_reader import RowReader
 from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, find_unread_notes
 from novuss.tables.table_header import ROW_COLUMNS, Heading, WideHeader
+
+_Reading: TypeAlias = Reading | RawReading
 
 
 @dataclass
@@ -83,11 +85,9 @@ class WideTable:
         derived, short = self._rows.add_derived(table, entries)
         return derived, [*table.problems, *problems, *short, *self.columns.problems]
 
-    def read_rows(
-        self, rows: Iterable[list[Cell]]
-    ) -> tuple[list[Reading | RawReading], list[Problem]]:
+    def read_rows(self, rows: Iterable[list[Cell]]) -> tuple[list[_Reading], list[Problem]]:
         """The readings of some rows, and what is wrong with them."""
-        entries: list[Reading | RawReading] = []
+        entries: list[_Reading] = []
         problems: list[Problem] = []
         for cells in rows:
             of_item, wrong = self.check_row(cells, late=self.started)
@@ -100,9 +100,7 @@ class WideTable:
                     problems += self._table.build_problems(mistake, self._read_item(cells).text)
         return entries, problems
 
-    def read_cells(
-        self, cells: list[Cell], heading: Heading | None = None
-    ) -> list[Reading | RawReading]:
+    def read_cells(self, cells: list[Cell], heading: Heading | None = None) -> list[_Reading]:
         """The readings of a row of an item, or the one in a column.
 
         Raises:
@@ -121,7 +119,6 @@ class WideTable:
 
     @cached_property
     def _apart_words(self) -> set[str]:
-        """What a row of limits or of instruments is called."""
         return self._rows.names.limit_headings | self._instrument_words
 
     @cached_property
@@ -172,7 +169,7 @@ class WideTable:
 
     def _read_row(
         self, cells: dict[str, Cell], measured: dict[int, Cell], headings: list[Heading]
-    ) -> Iterator[Reading | RawReading]:
+    ) -> Iterator[_Reading]:
         found: list[Found] = self._rows.find_wrong_notes(cells)
         kind = self.kind
         if "kind" in cells:
@@ -208,9 +205,9 @@ class WideTable:
         ]
         if found:
             raise CellMistake(*found)
-        yield from drop_unused_alternatives(readings)
+        yield from _drop_unused_alternatives(readings)
 
-    def _read_cell(self, heading: Heading, value: Cell, row: _Row) -> Reading | RawReading:
+    def _read_cell(self, heading: Heading, value: Cell, row: _Row) -> _Reading:
         name, kind = value.copy_with_text(heading.name), row.cells["item"].copy_with_text(row.kind)
         characteristic = self._rows.names.find_characteristic(name, kind)
         text, unit = value.text, ""
@@ -218,7 +215,7 @@ class WideTable:
         if match and characteristic.quantity != "visual":
             text, unit = match["number"], match["unit"].strip()
         position = row.cells.get("position") or Cell("", value.line, 0)
-        places = [place for place in (position.text.strip(), heading.position) if place]
+        where = ", ".join(filter(None, (position.text.strip(), heading.position)))
         try:
             return self._rows.read_reading(
                 {
@@ -227,18 +224,15 @@ class WideTable:
                     "characteristic": name,
                     "value": replace(value, text=text),
                     "unit": value.copy_with_text(unit or heading.unit),
-                    "position": replace(position, text=", ".join(places)),
+                    "position": replace(position, text=where),
                     "instrument": self._find_instrument(heading, value, characteristic, row),
                 }
             )
         except CellMistake as mistake:
             # Here is no column of units to put the rest of the cell into.
-            raise CellMistake(
-                *(
-                    (cell, "number-unreadable-wide" if code == "number-unreadable" else code, found)
-                    for cell, code, found in mistake.found
-                )
-            ) from None
+            codes = {"number-unreadable": "number-unreadable-wide"}
+            found = [(cell, codes.get(code, code), values) for cell, code, values in mistake.found]
+            raise CellMistake(*found) from None
 
     def _find_instrument(
         self, heading: Heading, value: Cell, characteristic: Measurand, row: _Row
@@ -263,17 +257,13 @@ class WideTable:
 
     def _list_filled(self, measured: dict[int, Cell]) -> Iterator[tuple[Cell, list[Measurand]]]:
         """The cells below the headings that are not empty, and what their readings may be."""
+        find = self._rows.names.find_characteristic
         for heading in self._headings:
             cell = measured.get(heading.cell.column)
-            if cell is None or cell.blank:
-                continue
-            name = replace(cell, text=heading.name, defect=None)
-            kinds = [self.kind] if self.kind else self.header.list_kinds(heading.name)
-            names = self._rows.names
-            yield (
-                cell,
-                [names.find_characteristic(name, name.copy_with_text(kind)) for kind in kinds],
-            )
+            if cell and not cell.blank:
+                name = replace(cell, text=heading.name, defect=None)
+                kinds = [self.kind] if self.kind else self.header.list_kinds(heading.name)
+                yield cell, [find(name, name.copy_with_text(kind)) for kind in kinds]
 
     def _take_instruments(
         self, row: dict[str, Cell], measured: dict[int, Cell], *, late: bool
@@ -307,18 +297,50 @@ class WideTable:
             if fold_text(cell.text.partition(OWN)[0])
             not in set().union(*map(self._rows.names.list_printed_limits, meant))
         ]
-        changed += [
-            cell
-            for column, cell in row.items()
-            if column not in ("item", "kind") and not cell.blank
-        ]
+        beside = (cell for column, cell in row.items() if column not in ("item", "kind"))
+        changed += [cell for cell in beside if not cell.blank]
         edition = self.header.edition
         found: list[Found] = [
             (cell, "limit-row-changed", {"value": cell.text.strip(), "edition": edition})
             for cell in changed
         ]
-        found += find_unread_notes(
-            {**row, **{str(place): cell for place, cell in measured.items()}}
-        )
+        found += find_unread_notes((*row.values(), *measured.values()))
         if found:
             raise CellMistake(*found)
+
+
+def _drop_unused_alternatives(entries: Sequence[_Reading]) -> Iterator[_Reading]:
+    """The readings of a row without the ways that were not taken.
+
+    A sheet may have a column for the diagonal difference and one for each diagonal. Whoever
+    fills in the one has measured it, so that the empty cells of the other are no readings
+    that were left out. Where every way is empty one is kept, the direct one if there is one:
+    nothing was measured. What is said of a reading that is left out is said of the others.
+    """
+    ways: dict[str, dict[str, list[_Reading]]] = {}
+    for entry in entries:
+        # The raw quantity; empty, and so the first, where none is between.
+        way = entry.raw.id if isinstance(entry, RawReading) else ""
+        ways.setdefault(_get_reading(entry).characteristic.id, {}).setdefault(way, []).append(entry)
+    for by_way in ways.values():
+        taken = [
+            way
+            for way, found in by_way.items()
+            if any(_get_reading(entry).amount is not None for entry in found)
+        ]
+        kept = taken or sorted(by_way)[:1]
+        dropped = [entry for way in by_way if way not in kept for entry in by_way[way]]
+        remarks = [_get_reading(entry).remark for entry in dropped]
+        for way in kept:
+            yield from (_add_remarks(entry, remarks) for entry in by_way[way])
+
+
+def _get_reading(entry: _Reading) -> Reading:
+    return entry.reading if isinstance(entry, RawReading) else entry
+
+
+def _add_remarks(entry: _Reading, remarks: Sequence[str | None]) -> _Reading:
+    reading = _get_reading(entry)
+    lines = [line for text in (reading.remark, *remarks) if text for line in text.splitlines()]
+    reading = replace(reading, remark="\n".join(dict.fromkeys(lines)) or None)
+    return replace(entry, reading=reading) if isinstance(entry, RawReading) else reading

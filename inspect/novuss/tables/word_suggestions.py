@@ -41,27 +41,26 @@ def find_near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -
         *(word for word in words if len(word) >= _TELLING and f" {word} " in f" {key} "),
         *slips,
     ]
+    return _list_meanings(found, words)[:most]
+
+
+def _list_meanings(found: Iterable[str], words: Mapping[str, _Meaning]) -> list[_Meaning]:
     meant: list[_Meaning] = []
     for word in found:
         if words[word] not in meant:
             meant.append(words[word])
-    return meant[:most]
+    return meant
 
 
-def find_nearest_words(
-    typed: str, words: Mapping[str, _Meaning], most: int = OFFERED
-) -> list[_Meaning]:
+def find_nearest_words(typed: str, words: Mapping[str, _Meaning]) -> list[_Meaning]:
     """What the words mean that are near, each meaning once; where none is, what is nearest."""
-    if found := find_near_words(typed, words, most):
+    if found := find_near_words(typed, words, OFFERED):
         return found
     key = fold_text(typed)
     by_likeness = sorted(
         words, key=lambda word: difflib.SequenceMatcher(None, key, word).ratio(), reverse=True
     )
-    for word in by_likeness:
-        if len(found) < most and words[word] not in found:
-            found.append(words[word])
-    return found
+    return _list_meanings(by_likeness, words)[:OFFERED]
 
 
 def build_unknown_headings(

@@ -45,7 +45,6 @@ def read_working_limits(
 
 
 def _is_left_open(measurand: Measurand) -> bool:
-    """Whether the print leaves a limit open."""
     return isinstance(measurand, Characteristic) and measurand.left_open
 
 
@@ -110,12 +109,12 @@ class LimitReader(ListReader[WorkingLimit]):
         values |= name_characteristic(characteristic)
         printed = {"clause": {fold_text(characteristic.clause)}}
         printed["limits"] = self._names.list_printed_limits(characteristic)
+        codes = {"clause": "limit-clause", "limits": "limit-print-changed"}
         return [
-            (row[column], code, {**values, "value": row[column].text.strip()})
-            for column, code in (("clause", "limit-clause"), ("limits", "limit-print-changed"))
-            if column in row
-            and not row[column].blank
-            and fold_text(row[column].text) not in printed[column]
+            (cell, code, {**values, "value": cell.text.strip()})
+            for column, code in codes.items()
+            if (cell := row.get(column)) and not cell.blank
+            if fold_text(cell.text) not in printed[column]
         ]
 
     def _read_bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
@@ -136,6 +135,7 @@ class LimitReader(ListReader[WorkingLimit]):
         if found or unit is None:
             raise CellMistake(*found)
         bounds = {
-            side: convert_unit(number, unit, characteristic) for side, number in numbers.items()
+            side: Decimal(format_exact(convert_unit(number, unit, characteristic)))
+            for side, number in numbers.items()
         }
-        return Bounds(**{side: Decimal(format_exact(value)) for side, value in bounds.items()})
+        return Bounds(**bounds)

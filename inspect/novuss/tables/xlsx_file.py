@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 from novuss.files.xlsx_escapes import decode_text
@@ -20,7 +20,7 @@ from novuss.tables.cell_format_codes import (
     format_number_name,
 )
 from novuss.tables.input_content import read_content
-from novuss.tables.table_cells import Cell, Table, split_header
+from novuss.tables.table_cells import Cell, CellMistake, Table, find_unread_notes, split_header
 from novuss.tables.workbook_parts import (
     Place,
     Sheet,
@@ -74,15 +74,15 @@ def build_sheet_tables(
             rows.setdefault(place[0], []).append(read_cell(cell, kept) if kept else cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if len(sheets) > 1 else name
-        table = Table(label, header, body, sheet=sheet.title)
-        table.hidden = not sheet.visible
-        table.hidden_lines = frozenset(
-            row[0].line for row in body if row[0].line in sheet.hidden_lines
-        )
-        table.hidden_columns = frozenset(
-            column
-            for first, last in sheet.hidden_columns
-            for column in range(first, min(last, _LAST) + 1)
+        hidden = (range(first, min(last, _LAST) + 1) for first, last in sheet.hidden_columns)
+        table = Table(
+            label,
+            header,
+            body,
+            sheet=sheet.title,
+            hidden=not sheet.visible,
+            hidden_lines=frozenset(sheet.hidden_lines),
+            hidden_columns=frozenset(chain.from_iterable(hidden)),
         )
         table.problems += _find_stray_notes(table, rows)
         if header:
@@ -106,10 +106,8 @@ def _find_covered_cells(sheet: Sheet) -> dict[Place, Place]:
 def _find_stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]:
     """Notes on headings, and notes in lines with no entry: they are about no reading."""
     kept = {row[0].line for row in table.rows}
-    for line, cells in rows.items():
-        for cell in cells if line not in kept else ():
-            if cell.note:
-                yield table.build_problem(cell, "xlsx-note", note=cell.note)
+    cells = (cell for line, row in rows.items() if line not in kept for cell in row)
+    yield from table.build_problems(CellMistake(*find_unread_notes(cells)))
 
 
 def _find_merged_rows(table: Table, sheet: Sheet) -> Iterator[Problem]:
@@ -123,8 +121,7 @@ def _find_merged_rows(table: Table, sheet: Sheet) -> Iterator[Problem]:
         sheet.merged, key=lambda merged: merged[1]
     ):
         if last_line >= top and first_line <= last and first_column <= widest:
-            label = cells.partition(":")[0]
-            first = Cell("", first_line, first_column, label=label)
+            first = Cell("", first_line, first_column, label=cells.partition(":")[0])
             named = {"sheet": table.sheet or "", "cells": cells}
             yield table.build_problem(first, "xlsx-merged", **named)
 
@@ -148,7 +145,6 @@ def _repeat_merged(table: Table, sheet: Sheet) -> None:
 
 
 def _build_empty_cell(sheet: Sheet, place: Place) -> Cell:
-    """An empty cell, with the note on it."""
     line, column = place
     author, words = sheet.notes.get(place, ("", ""))
     label = f"{format_column_letters(column)}{line}"
