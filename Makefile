@@ -313,7 +313,7 @@ drawings: $(TESTS)
 
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search docs/assets/check docs/assets/quiz docs/assets/ask docs/assets/typeface docs/assets/drawn \
-	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms docs/*/rulings docs/*/situations \
+	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms docs/*/rulings docs/*/situations docs/*/discrepancies \
 	  docs/index.md docs/*/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/questionnaire.md docs/*/offences.md docs/*/about-data.md \
 	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md docs/*/quiz.md docs/*/ask.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

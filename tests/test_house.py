@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from jinja2 import Environment, nodes
 from tests.test_layout import MODULES, PACKAGE, parsed
 
 #: Words that name nothing: neither a variable, an argument nor a function is called so.
@@ -60,6 +61,16 @@ def test_names_name_a_thing() -> None:
 
 def test_names_of_tests_name_a_thing() -> None:
     assert find_vague_names(TESTS, sorted(TESTS.rglob("*.py"))) == []
+
+
+def test_names_in_templates_name_a_thing() -> None:
+    language = Environment(autoescape=True)
+    found = set()
+    for path in (path for path in PACKAGE.rglob("*") if path.suffix in {".j2", ".html"}):
+        for name in language.parse(path.read_text(encoding="utf-8")).find_all(nodes.Name):
+            if name.ctx in {"store", "param"} and name.name in VAGUE:
+                found.add(f"{path.relative_to(PACKAGE).as_posix()}:{name.lineno}: {name.name}")
+    assert found == set()
 
 
 def test_functions_classes_and_files_can_be_held() -> None:

@@ -23,7 +23,7 @@ from novuss.site.pages.correction_links import CorrectionAddresses
 from novuss.site.pages.site_pages import list_pages
 
 #: Folders that belong to the generator alone, below the folder of a language.
-GENERATED = ("rules", "equipment", "compare", "forms", "situations")
+GENERATED = ("rules", "equipment", "compare", "forms", "situations", "discrepancies")
 #: The same, below ``docs/``: the open data, what the form judges by, the questions of the quiz,
 #: the rules by which a case is decided, the letters that the pages are set in, the icons around
 #: the pages.
