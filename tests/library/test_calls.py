@@ -186,6 +186,7 @@ def test_pdf_without_its_package_names_what_to_install(
         (lambda: write_report(judge([]), "a.docx"), ProblemsError, r"\.html, \.pdf"),
         (lambda: write_report(judge([]), "a.md", language="fr"), ProblemsError, "en, de, ru, lv"),
         (lambda: Rulebook(language="fr"), ProblemsError, "en, de, ru, lv"),
+        (lambda: Rulebook(specs="nowhere"), FileNotFoundError, "nowhere is no folder"),
         (lambda: Rulebook(edition="lnf-2071"), ProblemsError, "lnf-2017"),
         (lambda: Rulebook().clause("17.1.99"), ProblemsError, "17.1.1 … 17.1.18"),
         (lambda: Rulebook().clause("17.1.8", "mfn-2010"), ProblemsError, 'edition="lnf-2017"'),

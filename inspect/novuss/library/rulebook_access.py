@@ -60,7 +60,7 @@ class Rulebook:
     Raises:
         ProblemsError: a ValueError: there is no such language or edition.
         SpecsError: the knowledge in ``specs`` has mistakes.
-        FileNotFoundError: there is no knowledge.
+        FileNotFoundError: there is no such folder, or no knowledge.
         TypeError: ``day`` is no day.
 
     Examples:
@@ -100,6 +100,8 @@ class Rulebook:
             specs: a folder of one's own knowledge, as ``novuss export --specs`` writes it.
         """
         folder = None if specs is None else Path(specs)
+        if folder and not folder.is_dir():
+            raise FileNotFoundError(f"{folder} is no folder; novuss export --specs writes one")
         self.corpus: Corpus = load_corpus(folder, day=require_day(day, "day"), edition=edition)
         with word_problems(self.corpus):
             self.language: Language = require_choice(language, LANGUAGES, "language")
