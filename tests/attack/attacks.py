@@ -1,7 +1,6 @@
 """Every attack: the file that is made, and the command that is given it."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -313,10 +312,3 @@ ATTACKS = [
     Attack("amendments merged", workbooks.merged, "s.xlsx", _AMEND, told="cells"),
     Attack("amendments far cell", workbooks.far_cell, "s.xlsx", _AMEND),
 ]
-
-
-def emptied(folder: Path) -> Path:
-    """The folder, made anew."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    return folder

@@ -24,15 +24,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pandas as pd
+from tests.attack.forked_command import fork_command
 from tests.commands import call
 from tests.handed import event, inspection, reading
 
-import novuss.cli
 from novuss.specs.knowledge_location import find_specs_folder
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
 #: Seconds of CPU and bytes of memory that one damaged file may cost.
-SECONDS, MEMORY = 20, 4 << 30
+LIMITS = {resource.RLIMIT_CPU: (20, 25), resource.RLIMIT_AS: (4 << 30, 4 << 30)}
 #: What breaks programs when it stands in a text.
 _WORDS = (
     *("\0", "\ufeff", "\u202e", "\u2028", "\r", '"', "'", ";", "\t", ",", "=1+1", "_x0000_"),
@@ -192,31 +192,9 @@ _DAMAGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 
 def run(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
     """Exit status and messages of a call, in a copy of this process; minus the signal if killed."""
-    output = folder / "said"
-    child = os.fork()
-    if child == 0:
-        os.chdir(folder)
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        with output.open("wb") as file:
-            os.dup2(file.fileno(), 1)
-            os.dup2(file.fileno(), 2)
-        # Whoever runs the tests may have put something else in their place.
-        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
-        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
-        sys.argv = ["novuss", *words]
-        code = 99
-        try:
-            novuss.cli.main()
-            code = 0
-        except SystemExit as ended:
-            code = ended.code if isinstance(ended.code, int) else 1 if ended.code else 0
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(code)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status), output.read_text(encoding="utf-8", errors="replace")
+    _, status = os.waitpid(fork_command(folder, words, LIMITS), 0)
+    messages = ((folder / name).read_text("utf-8", "replace") for name in ("out", "err"))
+    return os.waitstatus_to_exitcode(status), "".join(messages)
 
 
 def attacks(count: int, seed: int) -> Iterator[tuple[Seed, bytes, int, str]]:

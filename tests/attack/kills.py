@@ -28,12 +28,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("NOVUSS_LANGUAGE", "en")
-os.environ.setdefault("COLUMNS", "200")
 
+from tests.attack.forked_command import fork_command
 from tests.commands import call
 from tests.frozen_knowledge import put_together
 
-import novuss.cli
 from novuss.corpus import load_corpus
 from novuss.records.record_store import open_store
 from novuss.records.record_verification import verify_store
@@ -109,23 +108,7 @@ class Folder:
         """Start a command; its process."""
         # What the one before printed is not this one's.
         (self.path / "out").unlink(missing_ok=True)
-        child = os.fork()
-        if child:
-            return child
-        try:
-            os.chdir(self.path)
-            for number, name in ((1, "out"), (2, "err")):
-                os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
-            sys.argv = ["novuss", *words]
-            novuss.cli.main()
-            status = 0
-        except SystemExit as error:
-            status = int(error.code or 0)
-        except BaseException:
-            status = 70
-        finally:
-            sys.stdout.flush()
-            os._exit(status)
+        return fork_command(self.path, words)
 
     def finish(self, *words: str) -> int:
         """Run a command to its end; its exit status."""
@@ -174,6 +157,7 @@ def _commands(folder: Folder) -> dict[str, tuple[str, ...]]:
 
 def ready(base: Path, forms: tuple[str, ...] = _FORMS, knowledge: Path | None = None) -> Folder:
     """Do every command once in this process, so that its forks have what they need; the folder."""
+    os.environ.setdefault("COLUMNS", "200")
     if not knowledge:
         put_together(base / "specs")
     knowledge_location.PLACES = (knowledge or base / "specs",)
@@ -298,10 +282,9 @@ def main() -> Outcome:
     parser.add_argument("times", type=int, nargs="?", default=100)
     parser.add_argument("--seed", type=int, default=20261121)
     parser.add_argument("--forms", nargs="+", default=_FORMS, help="of reports")
-    parser.add_argument("--knowledge", type=Path, help="a folder that is frozen already")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        folder = ready(Path(name), tuple(asked.forms), asked.knowledge)
+        folder = ready(Path(name), tuple(asked.forms))
         begun = time.monotonic()
         outcome = kill(asked.times, asked.seed, Path(name), folder)
     print(

@@ -209,7 +209,7 @@ from pathlib import Path
 from tests.attack import kills
 folder = kills.Folder(Path(sys.argv[1]), number=100)
 base = Path(sys.argv[2])
-kills.location.PLACES = (base / "specs",)
+kills.knowledge_location.PLACES = (base / "specs",)
 for name in ("add", "event", "report", "add", "merge", "merge into new", "export", "salvage",
              "report", "add"):
     folder.finish(*kills._commands(folder)[name])

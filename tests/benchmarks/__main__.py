@@ -52,7 +52,7 @@ def parts(folder: Path, *, long: bool) -> dict[str, Callable[[], Iterator[Table]
 
 def machine() -> str:
     """Processor, Python, and every package that is measured."""
-    names = ("numpy", "pandas", "pyarrow", "pint", "numba", "polars", "duckdb", "pandera")
+    names = ("numpy", "pandas", "pyarrow", "pint", "numba", "polars", "duckdb")
     names += ("pint-pandas", "weasyprint", "xlsxwriter", "bm25s")
     found = [f"{name} {version(name)}" for name in names if find_spec(name.replace("-", "_"))]
     model = platform.processor() or platform.machine()

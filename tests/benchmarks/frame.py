@@ -1,4 +1,4 @@
-"""``check_frame`` beside numpy, numba, polars, DuckDB, pint-pandas and pandera.
+"""``check_frame`` beside numpy, numba, polars, DuckDB and pint-pandas.
 
 Every peer gets words as codes (categoricals, small integers), which is how each is fastest, and
 gives what ``check_frame`` gives: verdict and clause as codes and the group that leads to the
@@ -167,16 +167,15 @@ class Tables:
         self.own_upper = np.repeat(chosen.upper, self.units)
 
 
-def numpy_codes(tables: Tables, *, figures: bool, block: int | None) -> Judge:
-    """Codes in blocks, or at once; limits and deviation of each row where ``figures``."""
+def numpy_codes(tables: Tables, *, figures: bool) -> Judge:
+    """Codes in blocks; limits and deviation of each row where ``figures``."""
     rows = len(tables.value)
-    step = block or rows
 
     def run() -> Any:
         verdict, clause = np.empty(rows, np.int8), np.empty(rows, np.int8)
         more = [np.empty(rows) for _ in range(3)] if figures else []
-        for start in range(0, rows, step):
-            part = slice(start, start + step)
+        for start in range(0, rows, BLOCK):
+            part = slice(start, start + BLOCK)
             value = tables.value[part]
             key = tables.which[part].astype(np.int16)
             key *= tables.units
@@ -191,20 +190,6 @@ def numpy_codes(tables: Tables, *, figures: bool, block: int | None) -> Judge:
                 np.multiply(value, tables.factor.take(key), out=more[2][part])
                 more[2][part] -= more[1][part]
         return verdict, clause, tables.which, *more
-
-    return run
-
-
-def numpy_plain(chosen: Limits, frame: pd.DataFrame) -> Judge:
-    """What somebody writes first: amounts, limits of every row, words."""
-    tables = Tables(chosen, frame)
-    factor = np.array([float(size) for _, size in UNITS.values()])
-
-    def run() -> Any:
-        amount = tables.value * factor[tables.unit]
-        lower, upper = chosen.lower[tables.which], chosen.upper[tables.which]
-        inside = (amount >= lower) & (amount <= upper)
-        return np.where(inside, "pass", "fail"), chosen.clauses[tables.which], lower, upper
 
     return run
 
@@ -260,33 +245,6 @@ def polars_gather(tables: Tables, *, figures: bool) -> Judge:
             found |= {"lower": own_low.gather(at), "upper": own_high.gather(at)}
             found["deviation"] = value * factor.gather(at) - found["upper"]
         return pl.DataFrame(found)
-
-    return run
-
-
-def polars_join(chosen: Limits, frame: pd.DataFrame) -> Judge:
-    """Joins with tables of factors and limits."""
-    import polars as pl
-
-    table = pl.from_pandas(frame.astype(dict.fromkeys(("characteristic", "unit", "kind"), str)))
-    units = pl.DataFrame(
-        {"unit": SYMBOLS, "factor": [float(size) for _, size in UNITS.values()]},
-    )
-    known = pl.DataFrame(
-        {
-            "characteristic": chosen.ids,
-            "lower": chosen.lower,
-            "upper": chosen.upper,
-            "clause": chosen.clauses,
-        }
-    )
-
-    def run() -> Any:
-        amount = pl.col("value") * pl.col("factor")
-        joined = table.join(units, on="unit", how="left", maintain_order="left")
-        joined = joined.join(known, on="characteristic", how="left", maintain_order="left")
-        inside = amount.is_between(pl.col("lower"), pl.col("upper"))
-        return joined.with_columns(verdict=inside, deviation=amount - pl.col("upper"))
 
     return run
 
@@ -360,24 +318,6 @@ def pint_pandas_groups(chosen: Limits, frame: pd.DataFrame) -> Judge:
     return run
 
 
-def pandera_check(chosen: Limits, frame: pd.DataFrame) -> Judge:
-    """One check that looks up each row's limits; failures are collected."""
-    import pandera.pandas as pa
-
-    tables = Tables(chosen, frame)
-    judge = numpy_codes(tables, figures=False, block=BLOCK)
-    check = pa.Check(lambda table: pd.Series(judge()[0].astype(bool), index=table.index))
-    schema = pa.DataFrameSchema({"value": pa.Column(float)}, checks=check)
-
-    def run() -> Any:
-        try:
-            return schema.validate(frame, lazy=True)
-        except pa.errors.SchemaErrors as error:
-            return error.failure_cases
-
-    return run
-
-
 def ours(frame: pd.DataFrame, *, figures: bool) -> Judge:
     """``check_frame``; with ``figures``, its limits and deviations read as floats."""
 
@@ -397,24 +337,16 @@ def peers(chosen: Limits, frame: pd.DataFrame, *, figures: bool, slow: bool) -> 
     tables = Tables(chosen, frame)
     found: dict[str, Judge] = {
         "novuss.check_frame": ours(frame, figures=figures),
-        "numpy, codes, in blocks": numpy_codes(tables, figures=figures, block=BLOCK),
-        "numpy, codes": numpy_codes(tables, figures=figures, block=None),
+        "numpy, codes, in blocks": numpy_codes(tables, figures=figures),
     }
     if find_spec("numba"):
         found["numba, one loop"] = numba_loop(tables, figures=figures)
     if find_spec("polars"):
         found["polars, gather"] = polars_gather(tables, figures=figures)
-    if not slow:
-        return found
-    found["numpy, words"] = numpy_plain(chosen, frame)
-    if find_spec("polars"):
-        found["polars, join"] = polars_join(chosen, frame)
-    if find_spec("duckdb"):
+    if slow and find_spec("duckdb"):
         found["DuckDB, join"] = duckdb_join(chosen, frame)
-    if find_spec("pint_pandas"):
+    if slow and find_spec("pint_pandas"):
         found["pint-pandas, a group each"] = pint_pandas_groups(chosen, frame)
-    if find_spec("pandera"):
-        found["pandera, one check"] = pandera_check(chosen, frame)
     return found
 
 

@@ -7,8 +7,12 @@ from playwright.sync_api import Error, Page, Request
 
 #: How long a state may take to come, in milliseconds: on a busy machine everything takes long.
 PATIENCE = 120_000
-#: The page has its fonts, and its scripts had their turn.
-IDLE = "document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(() => done())))"
+#: The page has its fonts, and its scripts had their turn. A page that a busy browser does not draw
+#: says neither: then it had long enough.
+IDLE = """Promise.race([
+  document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(() => done()))),
+  new Promise((done) => setTimeout(done, 20_000)),
+])"""
 
 
 def evaluate_loaded(page: Page, expression: str) -> Any:

@@ -79,15 +79,6 @@ def test_asks_missing_fact_with_its_answers(novuss: Novuss) -> None:
     assert {"id": "nil", "text": "keiner"} in question["values"]
 
 
-def test_unknown_fact_gives_a_ruling_for_each_value(novuss: Novuss) -> None:
-    facts = "first=own-light,pocketed=own,puck=back,dark=?"
-    run = novuss("ask", "--facts", facts, "--json", "-l", "en")
-    assert [(ruling["when"], ruling["do"]["right"]) for ruling in run.json["rulings"]] == [
-        ({"dark": "yes"}, "kept"),
-        ({"dark": "no"}, "passes to the opponent"),
-    ]
-
-
 def test_decides_words_by_the_facts_in_them(novuss: Novuss) -> None:
     run = novuss("ask", "I called stop and he played the shot all the same", "--json", "-l", "en")
     (ruling,) = run.json["rulings"]
@@ -118,13 +109,6 @@ def test_prints_settled_case_in_words(novuss: Novuss) -> None:
     assert (allowed.status, "- nothing follows" in allowed.out) == (0, True)
     won = novuss("ask", "--facts", "first=own-light,pocketed=own,last=own", "-l", "en")
     assert (won.status, "- the set is won" in won.out) == (0, True)
-
-
-def test_refrains_where_the_rules_say_nothing(novuss: Novuss) -> None:
-    run = novuss("ask", "--facts", "talk=ring,moment=between-sets", "-l", "en")
-    assert run.status == 1
-    assert run.out.startswith("The rules do not say. Call the senior judge.\n")
-    assert "Nearest: 2.10" in run.out
 
 
 @pytest.mark.parametrize(

@@ -215,24 +215,17 @@ def test_conditional_pass_alone_is_open(novuss: Novuss, write: Write) -> None:
     assert novuss("check", file).status == 0
 
 
-@pytest.mark.parametrize(
-    ("language", "outside", "meets_all"),
-    [
-        ("en", "1 mm above the limits: 44–45 mm.", "meets all"),
-        ("lv", "Par 1 mm virs robežām: 44–45 mm.", "visām"),
-    ],
-)
 def test_guarded_without_uncertainty_says_what_lies_outside(
-    novuss: Novuss, write: Write, tmp_path: Path, language: str, outside: str, meets_all: str
+    novuss: Novuss, write: Write, tmp_path: Path
 ) -> None:
     rows = ("p1,puck,outer_diameter,46,mm", "p1,puck,not_glued,yes,", "p2,puck,weight,21,g")
-    call = ("check", write("a.csv", *rows), "--rule", "guarded", "-l", language)
-    run = novuss(*call, *(f"--report=o.{form}" for form in ("html", "md")))
+    call = ("check", write("a.csv", *rows), "--rule", "guarded")
+    run = novuss(*call, "--report=o.html", "--report=o.md")
     assert run.status == 3
-    papers = [(tmp_path / f"o.{form}").read_text(encoding="utf-8") for form in ("html", "md")]
+    papers = [(tmp_path / name).read_text(encoding="utf-8") for name in ("o.html", "o.md")]
     for text in (" ".join(run.out.split()), *papers):
-        assert outside in text.replace("\u00a0", " ")
-        assert meets_all not in text
+        assert "1 mm above the limits: 44–45 mm." in text.replace("\u00a0", " ")
+        assert "meets all" not in text
     first, *_ = novuss(*call, "--json").json["results"]
     assert (first["verdict"], first["outside"]) == ("undecided", {"side": "above", "by": "1"})
 
@@ -263,25 +256,16 @@ def test_reports_are_written_with_the_event_head(
         assert path in run.out
 
 
-@pytest.mark.parametrize(
-    ("cause", "cure"),
-    [("package", "weasyprint>="), ("libraries", "Pango"), ("fonts", "fonts-dejavu-core")],
-)
 def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
-    novuss: Novuss,
-    write: Write,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    cause: str,
-    cure: str,
+    novuss: Novuss, write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing() -> None:
-        raise pdf_report.PdfUnavailableError(cause, "gone")
+        raise pdf_report.PdfUnavailableError("libraries", "gone")
 
     monkeypatch.setattr(pdf_report, "load_weasyprint", missing)
     file = write("a.csv", "p1,puck,weight,21,g")
     run = novuss("check", file, "--report", "out.pdf", "-l", "de")
-    assert cure in run.refusal
+    assert "Pango" in run.refusal
     assert "--report report.html" in run.err
     assert not (tmp_path / "out.pdf").exists()
 

@@ -1,7 +1,6 @@
 """``novuss check --stream``: long files in pieces, summed up per characteristic."""
 
 import json
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,10 +8,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from tests.cli.test_stream_wide import assert_same, counts
 from tests.commands import Novuss, Write
 
 from novuss.corpus import load_corpus
-from novuss.inspection.verdict_scale import Verdict
 from novuss.tables import characteristic_names, frame_column_encoding, word_suggestions
 from novuss.tables.long_table import read_readings
 
@@ -79,32 +78,6 @@ def test_same_problems_at_the_same_places_as_when_read_at_once(
     assert at_once.err.splitlines()[-1] == lines[-1]
     assert len(lines) == 5
     assert "a.csv:6:1: " in streamed.err
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "\n\n",
-        HEADER,
-        "item,colour,value\np,red,1\n",
-        HEADER + 'p,puck,"weight,21,g\n',
-        HEADER + "p,puck,weight,21,5,g\n",
-        HEADER + "p,puck,weight,2\0,g\n",
-    ],
-    ids=["empty", "blank", "no-rows", "columns", "quote", "comma", "null"],
-)
-def test_file_that_is_no_table_is_refused_as_when_read_at_once(
-    novuss: Novuss, tmp_path: Path, text: str
-) -> None:
-    (tmp_path / "a.csv").write_text(text)
-    at_once, streamed = (novuss("check", "a.csv", *more) for more in ([], ["--stream"]))
-    assert at_once.status == streamed.status == 2
-    # What is read row by row tells of problems alone, not of the items without one.
-    lines = at_once.err.splitlines()
-    assert streamed.err.splitlines() == [
-        line for line in lines if line != "Not judged because of a problem: p"
-    ]
 
 
 def test_wrong_encoding_missing_file_and_workbook_are_refused(
@@ -183,7 +156,7 @@ def test_few_rows_of_many_bytes_are_told_of_one_by_one(novuss: Novuss, tmp_path:
 def test_rows_of_several_files_count_together(novuss: Novuss, tmp_path: Path) -> None:
     many(tmp_path / "a.csv", "puck,weight,22,g", 101)
     many(tmp_path / "b.csv", "puck,weight,22,g", 101)
-    assert "summed up" not in novuss("check", "a.csv", *FEW).out
+    assert "summarised" not in novuss("check", "a.csv", *FEW).out
     assert "202 readings are summarised" in novuss("check", "a.csv", "b.csv", *FEW).out
 
 
@@ -208,7 +181,7 @@ def test_many_rows_with_what_is_derived_are_told_of_one_by_one(
     (tmp_path / "a.csv").write_text(HEADER + rows)
     run = novuss("check", "a.csv", *FEW)
     assert (run.status, run.err) == (0, "")
-    assert "summed up" not in run.out
+    assert "summarised" not in run.out
     assert "t99 " in run.out
 
 
@@ -256,33 +229,57 @@ def test_many_different_problems_are_cut_with_their_number(novuss: Novuss, tmp_p
     assert lines[-1] == "500 problems; nothing was checked"
 
 
-def both_ways(novuss: Novuss, name: str) -> list[tuple[int, Any]]:
-    """What is told of a file read at once and in pieces: status, and problems or verdicts."""
-    at_once, streamed = (novuss("check", name, "--json", *more) for more in ([], ["--stream"]))
-    verdicts = Counter(result["verdict"] for result in at_once.json["results"])
-    tallies = Counter[str]()
-    for tally in streamed.json["summary"]:
-        tallies.update({verdict.value: tally[verdict.value] for verdict in Verdict})
-    return [
-        (at_once.status, at_once.json["problems"] or dict(verdicts)),
-        (streamed.status, streamed.json["problems"] or {k: n for k, n in tallies.items() if n}),
-    ]
+WIDE = "item,outer diameter [mm],thickness [mm],weight [g],not glued\n"
+#: Tables that are refused, by what is wrong with them.
+REFUSED = {
+    "empty": "",
+    "blank": "\n\n",
+    "no rows": HEADER,
+    "columns": "item,colour,value\np,red,1\n",
+    "quote": HEADER + 'p,puck,"weight,21,g\n',
+    "comma": HEADER + "p,puck,weight,21,5,g\n",
+    "null": HEADER + "p,puck,weight,2\0,g\n",
+    "items in columns": "item,P1,P2\nouter diameter [mm],44.5,44.6\nweight [g],21,21\n",
+    "no headings": "P1,puck,weight,21.9,g\nP2,puck,weight,21.8,g\n",
+    "nothing measured": "item,kind,,\nP1,puck,,\n",
+    "headings below": f"P0,puck,weight,20,g\n{HEADER}P1,puck,weight,21,g\n",
+    "unknown heading": "item,outer diameter [mm],colour of the sky\nP1,44.5,blue\n",
+    "below no heading": f"{HEADER[:-1]},\np,puck,weight,22,g,lost\nq,puck,weight,22,g,\n",
+    "before all headings": f",{HEADER}lost,p,puck,weight,22,g\n",
+    "wide: cells": f"{WIDE}P1,44.5,14.5,twenty,yes\n,44.5,14.5,21,yes\nP3,44.5 kg,-1,21,perhaps\n",
+    "wide: limits": f"{WIDE}P1,44.5,14.5,21,yes\nlimits,44 … 46 mm,,,\n",
+    "wide: other kind": f"{WIDE}P1,44.5,14.5,21,yes\nDisc 1,,,,\n",
+    "wide: outside": f"{WIDE}P1,44.5,14.5,21,yes,lost\n",
+    "wide: digits": f"{WIDE}1.23457E+18,44.5,14.5,21,yes\n",
+    "wide: unfit unit": "item,outer diameter [g]\nP1,44.5\n",
+    "wide: heading twice": (
+        "item,outer diameter [mm],outer diameter (a) [mm],outer diameter [mm]\nP1,44.5,44.5,44.5\n"
+    ),
+    "wide: unit": "item,outer diameter [mm],unit\nP1,44.5,44.5\n",
+    "wide: mistyped": "item,outer diameter [mm],wieght [g]\nP1,44.5,44.5\n",
+    "wide: kinds": (
+        "item,kind,thickness [mm],outer diameter [mm],weight [g]\n"
+        "D3,disc,12,30,5\nX1,,12,,\nX2,thing,12,,\n"
+    ),
+}
 
 
-def test_text_under_a_blank_heading_is_told_either_way(novuss: Novuss, tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow")
-    head = HEADER.strip()
-    (tmp_path / "a.csv").write_text(f"{head},\np,puck,weight,22,g,lost\nq,puck,weight,22,g,\n")
-    (tmp_path / "b.csv").write_text(f",{head}\nlost,p,puck,weight,22,g\n")
-    frame = pd.DataFrame(
-        {"item": ["p", "q"], "": [None, "lost"], "kind": "puck", "characteristic": "weight"}
-    )
-    frame.assign(value=22.0, unit="g").to_parquet(tmp_path / "c.parquet")
-    for name in ("a.csv", "b.csv", "c.parquet"):
-        at_once, streamed = both_ways(novuss, name)
-        assert at_once == streamed
-        assert at_once[0] == 2
-        assert "“lost” is outside the columns" in at_once[1][0]["message"]
+@pytest.mark.parametrize("name", REFUSED)
+def test_table_is_refused_in_the_same_words_either_way(
+    novuss: Novuss, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "a.csv").write_text(REFUSED[name], encoding="utf-8")
+    assert assert_same(novuss, "a.csv").status == 2
+
+
+def test_unit_that_is_none_below_a_heading_is_told_first_either_way(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    """A table that is read whole says besides which readings have no unit."""
+    (tmp_path / "a.csv").write_text("item,outer diameter,weight\n,mm,elbows\nP1,44.5,21\n")
+    whole, pieces = (novuss("check", "a.csv", "--json", *more) for more in ((), ("--stream",)))
+    assert (whole.status, pieces.status) == (2, 2)
+    assert pieces.json["problems"] == whole.json["problems"][:1]
 
 
 def test_mark_before_what_a_table_program_would_compute_is_none_either_way(
@@ -290,8 +287,8 @@ def test_mark_before_what_a_table_program_would_compute_is_none_either_way(
 ) -> None:
     rows = "p,puck,outer diameter,44.5,mm\n'-p,puck,weight,'+21,g\n"
     (tmp_path / "a.csv").write_text(HEADER + rows)
-    at_once, streamed = both_ways(novuss, "a.csv")
-    assert at_once == streamed == (0, {"pass": 2})
+    found = counts(assert_same(novuss, "a.csv"))
+    assert found == {"puck.outer_diameter": {"pass": 1}, "puck.weight": {"pass": 1}}
 
 
 def test_json_has_the_same_problems_either_way(novuss: Novuss, tmp_path: Path) -> None:
@@ -301,13 +298,7 @@ def test_json_has_the_same_problems_either_way(novuss: Novuss, tmp_path: Path) -
         {"": "lost", "item": "r", "kind": "puck", "characteristic": "weight", "value": 22},
     ]
     (tmp_path / "a.json").write_text(json.dumps(rows, indent=1))
-    at_once, streamed = both_ways(novuss, "a.json")
-    assert at_once[0] == streamed[0] == 2
-    places = [
-        sorted((problem["line"], problem["column"], problem["message"]) for problem in problems)
-        for _, problems in (at_once, streamed)
-    ]
-    assert places[0] == places[1]
+    assert assert_same(novuss, "a.json").status == 2
 
 
 #: Values of three rows by what they are in a Parquet file, and the status that they end with.
@@ -336,6 +327,18 @@ PARQUET: dict[str, tuple[Callable[[Any], Any], int]] = {
 }
 
 
+def test_text_below_no_heading_of_parquet_is_told_either_way(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    pytest.importorskip("pyarrow")
+    frame = pd.DataFrame(
+        {"item": ["p", "q"], "": [None, "lost"], "kind": "puck", "characteristic": "weight"}
+    )
+    frame.assign(value=22.0, unit="g").to_parquet(tmp_path / "c.parquet")
+    (problem,) = assert_same(novuss, "c.parquet").json["problems"]
+    assert "“lost” is outside the columns" in problem["message"]
+
+
 @pytest.mark.parametrize("kind", PARQUET)
 def test_parquet_says_the_same_either_way(novuss: Novuss, tmp_path: Path, kind: str) -> None:
     arrow = pytest.importorskip("pyarrow")
@@ -345,9 +348,7 @@ def test_parquet_says_the_same_either_way(novuss: Novuss, tmp_path: Path, kind: 
     table = {"item": ["p", "q", "r"], "kind": ["puck"] * 3, "characteristic": ["weight"] * 3}
     table |= {"value": values(arrow), "unit": ["g"] * 3}
     parquet.write_table(arrow.table(table), tmp_path / "a.parquet")
-    at_once, streamed = both_ways(novuss, "a.parquet")
-    assert at_once == streamed
-    assert at_once[0] == status
+    assert assert_same(novuss, "a.parquet").status == status
 
 
 @pytest.mark.parametrize("number", ["44.1", "4.7", "5.4", "5.7", "0.1", "1.9e-05", "12345.6"])
@@ -385,33 +386,8 @@ def test_titles_and_rows_of_units_are_found_in_pieces_as_in_a_whole(
             path.write_text(json.dumps(frame.to_dict("records")))
         case _:
             frame.to_json(path, orient="records", lines=True)
-    whole, pieces = (novuss("check", path.name, "--json", *more) for more in ((), ("--stream",)))
-    assert (whole.status, pieces.status) == (1, 1)
-    assert [notice["line"] for notice in whole.json["notices"]]
-    assert pieces.json["notices"] == whole.json["notices"]
-    counts = Counter(
-        (result["characteristic"], result["verdict"]) for result in whole.json["results"]
-    )
-    for tally in pieces.json["summary"]:
-        for verdict in ("pass", "fail"):
-            assert tally[verdict] == counts[tally["characteristic"], verdict]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "item,P1,P2\nouter diameter [mm],44.5,44.6\nweight [g],21,21\n",
-        "P1,puck,weight,21.9,g\nP2,puck,weight,21.8,g\n",
-        "item,kind,,\nP1,puck,,\n",
-        f"P0,puck,weight,20,g\n{HEADER}P1,puck,weight,21,g\n",
-        "item,outer diameter [mm],colour of the sky\nP1,44.5,blue\n",
-        "item,outer diameter,weight\n,mm,elbows\nP1,44.5,21\n",
-    ],
-)
-def test_what_is_wrong_with_headings_is_told_in_the_same_words(
-    novuss: Novuss, tmp_path: Path, text: str
-) -> None:
-    (tmp_path / "a.csv").write_text(text)
-    whole, pieces = (novuss("check", "a.csv", "--json", *more) for more in ((), ("--stream",)))
-    assert (whole.status, pieces.status) == (2, 2)
-    assert pieces.json["problems"][0] == whole.json["problems"][0]
+    pieces = assert_same(novuss, path.name)
+    assert pieces.status == 1
+    notices = novuss("check", path.name, "--json").json["notices"]
+    assert [notice["line"] for notice in notices]
+    assert pieces.json["notices"] == notices

@@ -124,8 +124,10 @@ def test_a_reader_that_goes_away_is_no_verdict(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", [("--version",), ("rules", "show", "8", "-l", "ru")])
+@pytest.mark.parametrize(
+    ("words", "unbuffered"),
+    [(("--version",), ""), *((("rules", "show", "8", "-l", "ru"), now) for now in ("", "1"))],
+)
 def test_what_cannot_be_printed_is_told(
     words: tuple[str, ...], unbuffered: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

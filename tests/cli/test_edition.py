@@ -298,33 +298,3 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
     foreign.write_bytes(b"%PDF-1.4 mine")
     assert "preview.de.pdf" in edition("preview", EDITION, "-o", "vote", "-l", "lv").refusal
     assert foreign.exists()
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("status", "lnf-2029"), "ID: there are no amendments of “lnf-2029”"),
-        (("preview", "lnf-2017", "-o", "p"), "ID: there are no amendments of “lnf-2017”"),
-        (("draft", "mfn-2010", *DRAFT[2:], "-o", "d.xlsx"), "an edition of its own"),
-        (("draft", "LNF 2027", *DRAFT[2:], "-o", "d.xlsx"), "no short name of an edition"),
-        ((*DRAFT[:-1], "soon", "-o", "d.xlsx"), "--in-force-from"),
-        ((*DRAFT, "-o", "d.ods"), "d.ods"),
-        (
-            ("draft", EDITION, "--based-on", "mfn-2010", *DRAFT[4:], "-o", "d.xlsx"),
-            "--based-on",
-        ),
-        (("apply", "d.ods"), "d.ods"),
-        (("apply", "d.xlsx"), "d.xlsx"),
-    ],
-)
-def test_rejects_wrong_call(novuss: Novuss, words: tuple[str, ...], message: str) -> None:
-    assert message in novuss("edition", *words, "-l", "en").refusal
-
-
-def test_shipped_knowledge_is_never_written(
-    novuss: Novuss, filled: FilledDraft, knowledge: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("novuss.specs.knowledge_location.PACKAGE", knowledge.parent)
-    filled.enter(GOOD)
-    assert "novuss export --specs DIR" in novuss("edition", "apply", "d.xlsx").refusal
-    shutil.rmtree(knowledge / "rules" / EDITION, ignore_errors=True)

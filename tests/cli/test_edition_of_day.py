@@ -96,43 +96,26 @@ def test_search_answers_the_edition_of_the_day(novuss: Novuss) -> None:
 
 
 def test_number_is_found_in_the_language_of_the_reader(novuss: Novuss) -> None:
-    found = novuss("rules", "search", "12.25", NOVUSS_LANGUAGE="lv").out
+    found = novuss("rules", "search", "12.25", "-l", "lv").out
     assert "Dalībnieki drīkst pārliekties" in found
-    assert novuss("situations", "search", "12.25", NOVUSS_LANGUAGE="lv").out.count("During") == 0
+    assert novuss("situations", "search", "12.25", "-l", "lv").out.count("During") == 0
 
 
-@pytest.mark.parametrize(
-    ("number", "coming", "ended"),
-    [
-        (
-            "12.20",
-            "From 1 January 2027: 12.40 (2027 rules).",
-            "Now 12.40 (2027 rules, from 1 January 2027).",
-        ),
-        (
-            "19.1.12",
-            "To be repealed from 1 January 2027 (2027 rules).",
-            "Repealed from 1 January 2027 (2027 rules).",
-        ),
-    ],
-)
-def test_former_number_says_what_became_of_it(
-    novuss: Novuss, number: str, coming: str, ended: str
-) -> None:
+def test_former_number_says_what_became_of_it(novuss: Novuss) -> None:
+    coming, ended = (
+        f"{before} from 1 January 2027 (2027 rules)." for before in ("To be repealed", "Repealed")
+    )
     for day, line in ((EVE, coming), (DAY, ended)):
-        lines = novuss("rules", "show", number, "--at", day, "-l", "en").out.splitlines()
+        lines = novuss("rules", "show", "19.1.12", "--at", day, "-l", "en").out.splitlines()
         assert lines[0].endswith("(2017 rules)")
         assert lines[1] == line
-    (ending,) = novuss("rules", "show", number, "--at", DAY, "--json", "-l", "en").json["endings"]
-    assert (ending["says"], ending["by"], ending["from"]) == (ended, EDITION, DAY)
-    compared = novuss("rules", "compare", number, "--at", DAY, "-l", "en").out
-    assert ended in compared
     # The earlier documents have their counterparts of it still.
-    assert "\n2010 rules" in compared
-    found = novuss("rules", "search", number, "--at", DAY, "-l", "en").out
-    assert found.startswith(f"{number}: {ended}\n")
-    (ending,) = novuss("rules", "search", number, "--at", DAY, "--json").json["endings"]
-    assert ending["now"] == ("12.40" if number == "12.20" else None)
+    compared = novuss("rules", "compare", "19.1.12", "--at", DAY, "-l", "en").out
+    assert "\n2010 rules" in compared.partition(ended)[2]
+    found = novuss("rules", "search", "19.1.12", "--at", DAY, "-l", "en").out
+    assert found.startswith(f"19.1.12: {ended}\n")
+    (ending,) = novuss("rules", "search", "12.20", "--at", DAY, "--json").json["endings"]
+    assert ending["now"] == "12.40"
 
 
 def test_reason_of_a_renumbering_stands_with_the_old_number(
@@ -148,13 +131,6 @@ def test_reason_of_a_renumbering_stands_with_the_old_number(
     assert run(tmp_path, specs, *asked).out.count("Beside its like.") == 1
     (ending,) = run(tmp_path, specs, *asked, "--json").json["endings"]
     assert (ending["now"], ending["reason"]) == ("12.40", "Beside its like.")
-
-
-def test_future_number_leads_to_its_edition(novuss: Novuss) -> None:
-    run = novuss("rules", "show", "12.40", "--at", EVE, "--language", "en")
-    assert f"--edition {EDITION}" in run.refusal
-    assert DAY in run.refusal
-    assert novuss("rules", "show", "12.40", "--edition", EDITION, "--language", "en").status == 0
 
 
 def test_adopted_text_is_credited_to_the_federation(novuss: Novuss) -> None:
@@ -183,12 +159,6 @@ def test_figure_in_a_question_is_judged_by_the_limit_of_the_day(
     assert (data["rulings"], data["question"], data["refrains"]) == ([], None, False)
     # The limit of the day decides, so nothing of the clause is left to the decision tables.
     assert (data["clauses"], "unruled" in data) == (["A1.19"], False)
-
-
-def test_rejects_day_that_is_no_date(novuss: Novuss) -> None:
-    run = novuss("rules", "show", "1.1", "--at", "tomorrow")
-    assert run.status == 2
-    assert "--at" in run.err
 
 
 @pytest.mark.parametrize("day", [EVE, DAY])
@@ -272,36 +242,17 @@ def test_ruling_by_the_earlier_text_is_not_settled(
     )
 
 
-def test_ruling_of_a_renumbered_clause_has_the_number_of_the_day(novuss: Novuss) -> None:
-    for day, number in ((EVE, "12.20"), (DAY, "12.40")):
-        (ruling,) = novuss(*OFF_TABLE, "--at", day, "--json").json["rulings"]
-        assert {"12.20", "12.40"} & {*ruling["chain"]} == {number}
-
-
-WHISTLING = ("ask", "The participant whistles")
-NEW = {
-    "en": "17.1.20 is new from 1 January 2027; the decision tables do not have it yet",
-    "de": "17.1.20 ist neu ab 1. Januar 2027; in den Entscheidungstabellen steht er noch nicht",
-    "ru": "17.1.20 — новый пункт, действует с 1 января 2027 г.; в таблицах решений его еще нет",
-    "lv": "17.1.20 ir jauns punkts, spēkā no 2027. gada 1. janvāra; lēmumu tabulās tā vēl nav",
-}
-
-
-@pytest.mark.parametrize("language", sorted(NEW))
-def test_new_clause_without_rules_leaves_a_question_open(novuss: Novuss, language: str) -> None:
-    asked = (*WHISTLING, "--at", DAY, "--language", "en")
+def test_new_clause_without_rules_leaves_a_question_open(novuss: Novuss) -> None:
+    asked = ("ask", "The participant whistles", "--at", DAY, "--language", "en")
     answer = novuss(*asked, "--json").json
+    says = "17.1.20 is new from 1 January 2027; the decision tables do not have it yet"
     assert answer["unruled"] == [
-        {"clause": "17.1.20", "edition": EDITION, "added": True, "says": NEW["en"]}
+        {"clause": "17.1.20", "edition": EDITION, "added": True, "says": says}
     ]
-    assert (answer["clauses"][0], answer["refrains"]) == ("17.1.20", False)
+    assert answer["clauses"][0] == "17.1.20"
     assert not any(ruling["settled"] for ruling in answer["rulings"])
-    run = novuss("ask", "17.1.20 whistles svilpo", "--at", DAY, "--language", language)
-    assert (run.status, NEW[language] in " ".join(run.out.split())) == (3, True)
-
-
-def test_question_before_the_day_has_no_clause_without_rules(novuss: Novuss) -> None:
-    assert "unruled" not in novuss(*WHISTLING, "--at", EVE, "--json").json
+    run = novuss(*asked)
+    assert (run.status, says in " ".join(run.out.split())) == (3, True)
 
 
 def test_rules_that_an_edition_brings_replace_the_earlier_ones(

@@ -76,13 +76,6 @@ def test_lists_what_does_not_pass(
     )
 
 
-def test_lists_of_both_ways_are_the_same(novuss: Novuss, tmp_path: Path) -> None:
-    write_table(tmp_path / "a.csv", LONG)
-    for name, more in (("f.csv", ()), ("g.csv", ("--stream",))):
-        novuss("check", "a.csv", "--failures", name, "--language", "de", *more)
-    assert (tmp_path / "f.csv").read_bytes() == (tmp_path / "g.csv").read_bytes()
-
-
 def test_lists_rows_of_wide_tables(novuss: Novuss, tmp_path: Path) -> None:
     text = "item,outer diameter [mm],weight [g]\nP1,44.5,23\nP2,45.2,21\nP3,44,\n"
     (tmp_path / "a.csv").write_text(text)

@@ -220,14 +220,6 @@ def test_two_that_measure_it_are_one_question_and_not_one_for_each_reading(wide:
     assert "row called instrument" in ambiguity["cure"]
 
 
-def test_an_instrument_that_nobody_named_and_no_register_assigns_is_none(wide: Novuss) -> None:
-    register = "\n".join(line.rpartition(",")[0] for line in SERVING.splitlines())
-    run = wide(SHEET + PUCKS, register, "--json")
-    assert run.status == 3
-    assert {name for _, name in named(run)} == {None}
-    assert "an expanded uncertainty, and none was given" in run.json["results"][0]["reason"]
-
-
 def test_a_row_names_the_instrument_of_each_column(wide: Novuss) -> None:
     run = wide(f"{SHEET}mērinstruments,C-2,c-1,,\n{PUCKS}", SERVING + SECOND, "--json")
     assert run.status == 0, run.err

@@ -45,17 +45,6 @@ def test_report_shows_decision_curve_and_risks(novuss: Novuss, write: Write) -> 
     assert "Ražotāja risks" in run.out
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--size", "5", "--sample", "9", "--accept", "0"], "--sample: “9” is more than"),
-        (["--size", "5", "--sample", "3", "--accept", "3"], "--accept: “3” is more than"),
-    ],
-)
-def test_plan_that_cannot_be_is_refused(novuss: Novuss, words: list[str], message: str) -> None:
-    assert message in novuss("lot", *words).refusal
-
-
 def test_more_items_than_the_sample_are_refused(novuss: Novuss, write: Write) -> None:
     table = write("sample.csv", *GOOD, "P9,puck,weight,21,g")
     run = novuss(*PLAN, table)

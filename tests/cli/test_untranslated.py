@@ -39,12 +39,6 @@ def test_adopted_text_is_printed_under_a_note(novuss: Novuss, command: tuple[str
         assert command[1] == "11" or data["text"] == f"{NOTE}\n{NEW}"
 
 
-def test_new_clause_in_another_language_has_the_note(novuss: Novuss) -> None:
-    printed = join_lines(novuss("rules", "show", "17.1.20", "--at", DAY, "-l", "de").out)
-    assert "Noch nicht übersetzt." in printed
-    assert NOTE not in novuss("rules", "show", "17.1.20", "--at", DAY, "-l", "en").out
-
-
 @pytest.mark.parametrize("language", ["en", "lv"])
 def test_excerpt_quotes_the_adopted_text(novuss: Novuss, language: str) -> None:
     asked = ("rules", "search", "11.7", "--at", DAY, "-l", language)

@@ -118,6 +118,11 @@ EDITION_2010 = [
     ("cue.length", "27.1", "free"),
     ("cue.thickness", "27.1", "free"),
     ("cue.weight", "27.1", "free"),
+    ("table.circle_centre_to_rail", "24.2", "unknown"),
+    ("table.leg_adjustment", "24.5", "unknown"),
+    ("table.levelness", "24.5", "unknown"),
+    ("participant.clothing", "4.1", "visual"),
+    ("participant.shoes", "4.1", "visual"),
 ]
 
 
@@ -140,26 +145,24 @@ def write_limit(record: Characteristic) -> str:
     return record.limit.kind + nominal
 
 
-def found(corpus: Corpus, edition: str, characteristic: str) -> Characteristic:
-    record = corpus.equipment.characteristic(characteristic, edition)
-    assert record is not None, f"{edition} has no {characteristic}"
-    return record
+def list_limits(corpus: Corpus, edition: str, *seen: str) -> list[Characteristic]:
+    """What is measured, and of what is looked at that which is named, in the order of the file."""
+    return [
+        record
+        for record in corpus.equipment.characteristics(edition)
+        if record.quantity != "visual" or record.kind == "participant" or record.id in seen
+    ]
 
 
-@pytest.mark.parametrize(
-    ("row", "characteristic", "limit", "confidence"),
-    APPENDIX_1,
-    ids=[line[1] for line in APPENDIX_1],
-)
-def test_row_of_appendix_1(
-    corpus: Corpus, row: int, characteristic: str, limit: str, confidence: str
-) -> None:
-    record = found(corpus, "lnf-2017", characteristic)
-    assert (record.clause, write_limit(record), record.confidence) == (
-        f"A1.{row}",
-        limit,
-        confidence,
-    )
+def test_appendix_1_limits_what_its_rows_say_and_nothing_else(corpus: Corpus) -> None:
+    limits = {
+        record.id: (record.clause, write_limit(record), record.confidence)
+        for record in list_limits(corpus, "lnf-2017", "cue.tip_condition", "brush.condition")
+    }
+    rows = {name: (f"A1.{row}", *limit) for row, name, *limit in APPENDIX_1}
+    rows |= dict.fromkeys(("cue.thickness", "cue.weight"), ("A1.27", "free", "high"))
+    clothes = ("participant.clothing", "participant.shoes")
+    assert limits == rows | dict.fromkeys(clothes, ("3.1", "visual", "high"))
 
 
 def test_evidence_of_every_limit_is_that_of_its_row(corpus: Corpus) -> None:
@@ -174,11 +177,18 @@ def test_evidence_of_every_limit_is_that_of_its_row(corpus: Corpus) -> None:
         assert record.evidence == (None if record.unit is None else of_kind), record.id
 
 
-@pytest.mark.parametrize(("characteristic", "nominal"), NOMINAL.items())
-def test_nominal_figure_that_deviations_are_counted_from(
-    corpus: Corpus, characteristic: str, nominal: str
-) -> None:
-    assert str(found(corpus, "lnf-2017", characteristic).nominal) == nominal
+def test_2010_limits_what_it_prints_and_nothing_else(corpus: Corpus) -> None:
+    seen = (name for name, _, limit in EDITION_2010 if limit == "visual")
+    limits = {
+        record.id: (record.clause, write_limit(record))
+        for record in list_limits(corpus, "mfn-2010", *seen)
+    }
+    assert limits == {name: (clause, limit) for name, clause, limit in EDITION_2010}
+
+
+def test_nominal_figures_that_deviations_are_counted_from(corpus: Corpus) -> None:
+    records = {record.id: record for record in corpus.equipment.characteristics("lnf-2017")}
+    assert {name: str(records[name].nominal) for name in NOMINAL} == NOMINAL
 
 
 def test_nominal_figures_of_appendix_1_are_those_of_its_evidence(
@@ -283,16 +293,6 @@ def test_row_texts_of_appendix_1_are_visual_checks(corpus: Corpus) -> None:
     assert seen == SEEN
 
 
-@pytest.mark.parametrize(("edition", "clause"), [("lnf-2017", "3.1"), ("mfn-2010", "4.1")])
-def test_clothing_and_shoes_rest_on_the_clause_that_asks_for_them(
-    corpus: Corpus, edition: str, clause: str
-) -> None:
-    assert [
-        (record.id, record.clause, write_limit(record))
-        for record in corpus.equipment.characteristics(edition, "participant")
-    ] == [("participant.clothing", clause, "visual"), ("participant.shoes", clause, "visual")]
-
-
 @pytest.mark.parametrize(
     ("edition", "counts"),
     [
@@ -316,40 +316,6 @@ def test_brush_at_each_table_is_asked_for_since_2017(corpus: Corpus) -> None:
     ]
     assert rules == [("brush", "table", "brush.at_table")]
     assert corpus.equipment.belonging("mfn-2010").companions == []
-
-
-def test_appendix_1_has_no_other_measured_characteristics(corpus: Corpus) -> None:
-    measured = {
-        record.id for record in corpus.equipment.characteristics() if record.quantity != "visual"
-    }
-    free = {
-        record.id for record in corpus.equipment.characteristics() if record.limit.kind == "free"
-    }
-    assert free == {"cue.thickness", "cue.weight"}
-    assert measured - free == {line[1] for line in APPENDIX_1 if line[2] != "visual"}
-
-
-@pytest.mark.parametrize(
-    ("characteristic", "clause", "limit"), EDITION_2010, ids=[line[0] for line in EDITION_2010]
-)
-def test_characteristic_of_2010_has_its_clause_and_limit(
-    corpus: Corpus, characteristic: str, clause: str, limit: str
-) -> None:
-    record = found(corpus, "mfn-2010", characteristic)
-    assert (record.clause, write_limit(record)) == (clause, limit)
-
-
-def test_2010_sets_no_other_limit(corpus: Corpus) -> None:
-    others = [
-        (record.id, write_limit(record))
-        for record in corpus.equipment.characteristics("mfn-2010")
-        if record.quantity != "visual" and record.id not in {line[0] for line in EDITION_2010}
-    ]
-    assert others == [
-        ("table.circle_centre_to_rail", "unknown"),
-        ("table.leg_adjustment", "unknown"),
-        ("table.levelness", "unknown"),
-    ]
 
 
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])

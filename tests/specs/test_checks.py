@@ -172,13 +172,6 @@ def test_dependence_names_both_documents_in_every_language(specs: Copy) -> None:
     assert {issue.cure for issue in found} == {"write which document says what"}
 
 
-def test_same_that_depends_on_the_translation_needs_a_note(specs: Copy) -> None:
-    same = 'to: ["8.1.е"]\n    relation: same\n'
-    specs.change("concordance.yaml", same, f"{same}    depends_on_translation: true\n")
-    (issue,) = specs.issues(RUN["differences-noted"])
-    assert issue.message == "8.1.7 / mfn-2010 8.1.е: depends-on-translation without a note"
-
-
 def test_issues_of_all_files_come_together_and_sorted(specs: Copy) -> None:
     specs.change("equipment/mfn-2010.yaml", "edition: mfn-2010", "edition: mfn-2011")
     specs.change(SENIOR_JUDGES, 'parent: "8.1"', 'parent: "8.9"\n    refs: ["8.1.99"]')

@@ -1,22 +1,18 @@
 """Amendments carried into the edition that they amend, as of a day."""
 
 import re
-from datetime import date, timedelta
+from datetime import date
 from itertools import product
 
 import pytest
-from tests.amended import EDITION, TEXT, load_amended, read_amendments
+from tests.amended import DAY, EDITION, EVE, TEXT, load_amended, load_editions
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
 from novuss.rulebook.edition_changes import list_changes
 from novuss.rulebook.ruling_replies import describe_outdated
-from novuss.specs.knowledge_location import find_specs_folder
-from novuss.specs.knowledge_model import Knowledge
 
-FIRST = date(2027, 1, 1)
-EVE = FIRST - timedelta(days=1)
 LATER = """\
 edition:
   based_on: lnf-2027
@@ -30,19 +26,13 @@ clauses:
 
 
 @pytest.fixture(scope="module")
-def amended(live: Corpus) -> Corpus:
-    knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments()]})
-    return Corpus(knowledge, find_specs_folder())
+def before() -> Corpus:
+    return load_amended(EVE, TEXT)
 
 
 @pytest.fixture(scope="module")
-def before(amended: Corpus) -> Corpus:
-    return amended.see_from(EVE)
-
-
-@pytest.fixture(scope="module")
-def after(amended: Corpus) -> Corpus:
-    return amended.see_from(FIRST)
+def after(before: Corpus) -> Corpus:
+    return before.see_from(date.fromisoformat(DAY))
 
 
 def test_nothing_changes_before_the_day_but_what_is_announced(before: Corpus, live: Corpus) -> None:
@@ -65,10 +55,11 @@ def test_day_makes_the_edition_the_one_in_force(after: Corpus) -> None:
     assert not after.upcoming
 
 
-def test_edition_asked_for_is_seen_from_itself(amended: Corpus) -> None:
-    assert amended.see_from(FIRST, "lnf-2017").current == "lnf-2017"
-    assert amended.see_from(EVE, EDITION).current == EDITION
-    assert amended.see_from(EVE, "mfn-2010").current == "lnf-2017"
+def test_edition_asked_for_is_seen_from_itself(before: Corpus) -> None:
+    day, eve = map(date.fromisoformat, (DAY, EVE))
+    assert before.see_from(day, "lnf-2017").current == "lnf-2017"
+    assert before.see_from(eve, EDITION).current == EDITION
+    assert before.see_from(eve, "mfn-2010").current == "lnf-2017"
 
 
 def test_amended_clause_has_new_texts_where_they_were_given(after: Corpus, live: Corpus) -> None:
@@ -80,6 +71,8 @@ def test_amended_clause_has_new_texts_where_they_were_given(after: Corpus, live:
     assert (clause.texts.de, clause.amendment.untranslated) == (clause.texts.lv, ["de", "ru"])
     assert clause.amendment.earlier == earlier.texts
     assert (clause.offence, clause.consequence) == (earlier.offence, earlier.consequence)
+    statuses = after.clause_statuses("18.1.3")
+    assert (statuses.lv, statuses.en, statuses.ru) == ("confirmed", "draft", "draft")
 
 
 def test_added_clause_stands_behind_the_one_it_follows(after: Corpus) -> None:
@@ -93,8 +86,7 @@ def test_added_clause_stands_behind_the_one_it_follows(after: Corpus) -> None:
 
 def test_renumbered_clause_moves_behind_the_one_it_follows(live: Corpus) -> None:
     text = TEXT.replace('to: "12.40"', 'to: "12.40", after: "12.26"')
-    known = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
-    order = [clause.id for clause in Corpus(known).see_from(date(2027, 1, 1)).rules.children("12")]
+    order = [clause.id for clause in load_amended(DAY, text).rules.children("12")]
     assert order[order.index("12.26") + 1] == "12.40"
     before = [clause.id for clause in live.rules.children("12")]
     assert len(order) == len(before)
@@ -115,6 +107,7 @@ def test_renumbered_clause_takes_along_what_is_said_about_it(after: Corpus, live
     assert old
     assert new
     assert new.texts == old.texts
+    assert set(after.clause_statuses("12.40").model_dump().values()) == {"draft"}
     assert [entry.id for entry in after.register.entries_of("12.40")] == [
         entry.id for entry in live.register.entries_of("12.20")
     ]
@@ -191,10 +184,8 @@ def test_older_edition_keeps_the_texts_and_consequences_it_shares(
         )
 
 
-def test_amendments_build_on_amendments(live: Corpus) -> None:
-    later = read_amendments(LATER, "lnf-2029")
-    known: Knowledge = live.knowledge.model_copy(update={"amendments": [later, read_amendments()]})
-    corpus = Corpus(known, find_specs_folder()).see_from(date(2029, 1, 1))
+def test_amendments_build_on_amendments() -> None:
+    corpus = load_editions("2029-01-01", {"lnf-2029": LATER, EDITION: TEXT})
     assert [edition.id for edition in corpus.editions[:3]] == ["lnf-2029", EDITION, "lnf-2017"]
     assert corpus.rules.clause("12.41")
     assert corpus.rules.clause("12.40", EDITION)
@@ -208,9 +199,7 @@ UNTOUCHED = LATER.replace('{id: "12.40", to: "12.41"}', '{id: "18.1.3", to: "18.
 def test_later_edition_leaves_the_marks_of_texts_that_nobody_brought_up_to_date(
     live: Corpus,
 ) -> None:
-    later = read_amendments(UNTOUCHED, "lnf-2029")
-    known: Knowledge = live.knowledge.model_copy(update={"amendments": [later, read_amendments()]})
-    corpus = Corpus(known, find_specs_folder()).see_from(date(2029, 1, 1))
+    corpus = load_editions("2029-01-01", {"lnf-2029": UNTOUCHED, EDITION: TEXT})
     for number, earlier in (("18.1.30", "18.1.3"), ("11.7", "11.7")):
         clause, before = corpus.rules.clause(number), live.rules.clause(earlier)
         assert clause
@@ -228,19 +217,16 @@ def test_later_edition_leaves_the_marks_of_texts_that_nobody_brought_up_to_date(
     ]
 
 
-def test_text_that_was_still_right_stays_so_in_a_later_edition(live: Corpus) -> None:
-    right = read_amendments().model_copy(update={"still_right": ["situations any"]})
-    later = read_amendments(UNTOUCHED, "lnf-2029")
-    known: Knowledge = live.knowledge.model_copy(update={"amendments": [later, right]})
-    corpus = Corpus(known, find_specs_folder()).see_from(date(2029, 1, 1))
+def test_text_that_was_still_right_stays_so_in_a_later_edition() -> None:
+    right = f"{TEXT}still_right: [situations any]\n"
+    corpus = load_editions("2029-01-01", {"lnf-2029": UNTOUCHED, EDITION: right})
     assert corpus.history.find_amended(["11.7"], "situations any") == {}
     assert corpus.history.find_amended(["11.7"], "situations other")
 
 
-def test_reason_of_another_number_is_a_remark_on_the_same_rule(live: Corpus) -> None:
+def test_reason_of_another_number_is_a_remark_on_the_same_rule() -> None:
     text = TEXT.replace('to: "12.40"}', 'to: "12.40", reason: {lv: Secībai.}}')
-    known: Knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
-    corpus = Corpus(known, find_specs_folder()).see_from(FIRST)
+    corpus = load_amended(DAY, text)
     (relation,) = corpus.concordance.of("12.40", other="lnf-2017")
     assert (relation.relation, relation.decides) == ("same", None)
     assert relation.note
@@ -251,7 +237,7 @@ def test_reason_of_another_number_is_a_remark_on_the_same_rule(live: Corpus) -> 
     assert clause.amendment.reason == relation.note
 
 
-def test_clauses_are_added_below_one_that_is_added(live: Corpus) -> None:
+def test_clauses_are_added_below_one_that_is_added() -> None:
     below = """\
     - id: "17.1.20.1"
       parent: "17.1.20"
@@ -260,20 +246,17 @@ def test_clauses_are_added_below_one_that_is_added(live: Corpus) -> None:
       reason: {lv: Tas traucē vairāk.}
 """
     text = TEXT.replace("  repealed:\n", f"{below}  repealed:\n")
-    known: Knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
-    corpus = Corpus(known, find_specs_folder()).see_from(FIRST)
-    assert [clause.id for clause in corpus.rules.children("17.1.20")] == ["17.1.20.1"]
+    children = load_amended(DAY, text).rules.children("17.1.20")
+    assert [clause.id for clause in children] == ["17.1.20.1"]
 
 
-def test_condition_is_the_one_given_in_every_language(live: Corpus) -> None:
+def test_condition_is_the_one_given_in_every_language() -> None:
     given = (
         "      consequence: {effects: [warning], condition: {lv: ja skaļi}}\n      outcomes: []\n"
     )
     place = "      reason: {en: Shorter., lv: Īsāk.}\n"
     text = TEXT.replace(place, place + given)
-    known: Knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments(text)]})
-    corpus = Corpus(known, find_specs_folder()).see_from(FIRST)
-    (statement,) = corpus.consequences.statements("18.1.3")
+    (statement,) = load_amended(DAY, text).consequences.statements("18.1.3")
     assert statement.condition
     assert statement.condition.text.ru == "ja skaļi"
 
@@ -304,7 +287,7 @@ clauses:
 def test_rule_with_the_earlier_figure_of_the_same_act_is_open(
     stated: str, open_clauses: dict[str, str]
 ) -> None:
-    corpus = load_amended(FIRST.isoformat(), COMING_LATE + stated)
+    corpus = load_amended(DAY, COMING_LATE + stated)
     outdated = corpus.rulings.outdated.values()
     assert {entry.clause: entry.beside for entry in outdated} == open_clauses
     assert {entry.amended for entry in outdated} == {"2.2"}
@@ -322,7 +305,7 @@ def test_rule_with_the_earlier_figure_of_the_same_act_is_open(
     ],
 )
 def test_rule_with_the_earlier_consequence_of_the_same_act_is_open(changed: str) -> None:
-    outdated = load_amended(FIRST.isoformat(), changed).rulings.outdated.values()
+    outdated = load_amended(DAY, changed).rulings.outdated.values()
     assert {(entry.clause, entry.beside, entry.amended) for entry in outdated} == {
         ("14.3", "penalty", "2.2"),
         ("15.1", "penalty", "2.2"),

@@ -1,6 +1,8 @@
 // Registers the worker that keeps the site for use without a network, shows when there is a new
 // version, and gives life to the page on which languages are kept and removed.
 
+import { whenIdle } from "./idle.js";
+
 const base = new URL("../../", import.meta.url);
 const language = document.documentElement.lang;
 
@@ -180,14 +182,11 @@ const start = async () => {
   if (spoken && !saves) ready.active?.postMessage({ ask: "visit", language: spoken });
 };
 
-// Nothing is stored before the page has come and the browser has nothing better to do; a busy one, or one whose page
-// nobody sees, may never say so.
-const LONGEST_WAIT = 3000;
+// Nothing is stored before the page has come and the browser has nothing better to do.
 const begin = () => {
   rememberLanguage();
   const isWanted = !saves || navigator.serviceWorker?.controller || document.querySelector("[data-offline]");
   if ("serviceWorker" in navigator && isWanted) start().catch(() => {});
 };
-const beginIdle = () => "requestIdleCallback" in globalThis ? requestIdleCallback(begin, { timeout: LONGEST_WAIT }) : setTimeout(begin);
-if (document.readyState === "complete") beginIdle();
-else addEventListener("load", beginIdle);
+if (document.readyState === "complete") whenIdle(begin);
+else addEventListener("load", () => whenIdle(begin));

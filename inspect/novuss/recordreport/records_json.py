@@ -292,6 +292,7 @@ def signatures_to_json(signatures: Signatures) -> dict[str, object]:
             {
                 "key": key,
                 "by": signatures.name_keys([key]) or None,
+                **drop_empty(joined_as=signatures.name_phone(key)),
                 "entries": [entry for entry, keys in signers.items() if key in keys],
             }
             for key in filter(None, counts)
@@ -301,6 +302,7 @@ def signatures_to_json(signatures: Signatures) -> dict[str, object]:
             received=[
                 {"entry": entry, "by": receipt.name, "desk": receipt.key or None}
                 for entry, receipt in signatures.receipts.items()
+                if not receipt.phone
             ]
         ),
         "unchecked": signatures.unchecked,

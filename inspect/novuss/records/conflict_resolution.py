@@ -1,6 +1,6 @@
 """Resolution of conflicts between entries: one name for an item, one inspection that stands."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -66,10 +66,12 @@ def decide_conflict(
     *,
     kind: str | None,
     characteristic: str | None,
+    seen: Collection[str] | None = None,
 ) -> tuple[str, list[Characteristic]]:
     """Let one inspection of a contested item stand over those that disagree, and keep that.
 
-    Without a ``characteristic`` every contested one of that entry is settled.
+    Without a ``characteristic`` every contested one of that entry is settled. It may stand over
+    those ``seen``; over all that disagree unless they are given.
 
     Returns:
         The entry's id and the characteristics that it settles.
@@ -87,12 +89,17 @@ def decide_conflict(
             for contest in standing.contests
             if characteristic in (None, contest.characteristic.id)
             and any(inspection.entry.id == chosen for inspection in contest.inspections)
+            and (seen is None or any(found.id in seen for found in contest.inspections))
         ]
         if not contests:
             known = ", ".join(contest.characteristic.id for contest in standing.contests) or "–"
             values = {"item": standing.item, "entry": chosen[:8], "known": known}
             raise ProblemsError.of("ENTRY", "record-not-contested", **values)
-        choices = list(_list_overruled(contests, chosen))
+        choices = [
+            choice
+            for choice in _list_overruled(contests, chosen)
+            if seen is None or choice[1] in seen
+        ]
         # Decisions of two desks that contradict each other left it contested.
         opposite = {(over, stands, name, occasion) for stands, over, name, occasion in choices}
         before = [

@@ -83,6 +83,8 @@ class Link:
     #: Under whose token a desk received entries, by their ids. For these a signature of the link
     #: is that of the desk.
     received: Mapping[str, str] = field(default_factory=dict)
+    #: By the ids of such entries, key and signature of the phone that handed them over signed.
+    signed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def tie(self) -> bool:
@@ -103,8 +105,9 @@ class Link:
                 row,
                 tuple(map(str, parents)),
                 tuple((str(entry), str(digest)) for entry, digest in entries),
-                note.get("salvaged") if note else None,
-                dict(note.get("received", {})) if note else {},
+                salvaged=note.get("salvaged") if note else None,
+                received=dict(note.get("received", {})) if note else {},
+                signed=_read_signed(note.get("signed", {})) if note else {},
             )
         except (AttributeError, TypeError) as error:
             raise ValueError(str(error)) from error
@@ -118,13 +121,16 @@ def make_link(
     desk: str = "",
     salvaged: Mapping[str, object] | None = None,
     received: Mapping[str, str] | None = None,
+    signed: Mapping[str, tuple[str, str]] | None = None,
     signer: Signer | None = None,
 ) -> LinkRow:
     """A new link.
 
-    Without ``made_at`` it only ties ends together.
+    Without ``made_at`` it only ties ends together. See :class:`Link` for what was ``salvaged``,
+    ``received`` and ``signed``.
     """
-    note = {"salvaged": salvaged} if salvaged else {"received": received} if received else None
+    about = {"received": received or {}, "signed": signed or {}}
+    note = {"salvaged": salvaged} if salvaged else _drop_empty(about)
     row = LinkRow(
         hash="",
         parents=dump_canonical_json(sorted(parents)),
@@ -137,6 +143,14 @@ def make_link(
     )
     row = row._replace(hash=_hash_link(row))
     return row._replace(signature=signer.sign_message(row.hash.encode())) if signer else row
+
+
+def _drop_empty(note: Mapping[str, object]) -> dict[str, object] | None:
+    return {name: value for name, value in note.items() if value} or None
+
+
+def _read_signed(note: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, str]]:
+    return {entry: (str(key), str(signature)) for entry, (key, signature) in note.items()}
 
 
 def _hash_link(row: LinkRow) -> str:

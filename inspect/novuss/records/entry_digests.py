@@ -92,6 +92,11 @@ def drop_empty_members(inspection: Mapping[str, Json]) -> JsonObject:
     return data
 
 
+def compute_inspection_digest(inspection: Mapping[str, Json]) -> str:
+    """The SHA-256 of what an inspection of an event file says, however it is written."""
+    return _hash_text(dump_canonical_json(drop_empty_members(inspection)))
+
+
 def _drop_empty(data: Json) -> Json:
     if isinstance(data, Mapping):
         return {name: _drop_empty(value) for name, value in data.items() if value}

@@ -143,6 +143,8 @@ class Store(Database):
         self._salvaged: tuple[Mapping[str, object], str] | None = None
         # Under whose token entries of this transaction were received, by their ids.
         self._received: dict[str, str] = {}
+        # Signatures of phones on such entries.
+        self._signed: dict[str, tuple[str, str]] = {}
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
     def prepare_schema(self, *, create: bool) -> None:
@@ -189,7 +191,7 @@ class Store(Database):
             find = tamper_detection.find_damage if whole else tamper_detection.find_visible_changes
             if not self._is_blank() and (problems := find(self)):
                 raise ProblemsError(problems)
-            self._new, self._imported, self._received = [], False, {}
+            self._new, self._imported, self._received, self._signed = [], False, {}, {}
             yield
             self._extend_chain()
             self.connection.execute("COMMIT")
@@ -280,10 +282,13 @@ class Store(Database):
         self._salvaged = note, desk
 
     @contextmanager
-    def receive_part(self, name: str) -> Iterator[None]:
+    def receive_part(
+        self, name: str, signed: Mapping[str, tuple[str, str]] | None = None
+    ) -> Iterator[None]:
         """All of the block or nothing of it comes to the transaction, received under a token.
 
-        The link of the transaction says the ``name`` of who has the token.
+        The link of the transaction says the ``name`` of who has the token. ``signed`` has keys and
+        signatures of the phone by the ids of entries.
         """
         before = len(self._new)
         self.connection.execute("SAVEPOINT part")
@@ -299,7 +304,9 @@ class Store(Database):
             self._decoded.clear()
             raise
         self.connection.execute("RELEASE part")
-        self._received |= {row.id: name for row in self._new[before:]}
+        ids = [row.id for row in self._new[before:]]
+        self._received |= dict.fromkeys(ids, name)
+        self._signed |= {entry: signed[entry] for entry in ids if signed and entry in signed}
 
     def _extend_chain(self) -> None:
         """Let the chain hold what came in this transaction.
@@ -329,6 +336,7 @@ class Store(Database):
                 desk=desk,
                 salvaged=note,
                 received=self._received,
+                signed=self._signed,
                 signer=self._signer,
             )
             self.links.append_link(link)

@@ -1,13 +1,14 @@
 // The index of the search and what asks it, fetched when it is used for the first time, once for the
 // whole page: for the box of the header and for pages that are filtered by the same search.
 
+import { whenIdle } from "../idle.js";
 import { Finder } from "./hit_ranking.js";
-import { askAddress, option, page, say, situation } from "./hit_options.js";
+import { askAddress, listWays, option, page, say, situation } from "./hit_options.js";
 import { languages, reader, root } from "./search_place.js";
 
 /** @import { ClauseIndex } from "./hit_ranking.js" */
 
-const hits = { askAddress, option, page, say, situation };
+const hits = { askAddress, listWays, option, page, say, situation };
 
 /**
  * What asks and shows, with its index and words.
@@ -73,8 +74,7 @@ export const load = once(async () => {
   const loaded = await made(...others.map((one) => fetched(one).catch(() => null)));
   // A word that stands nowhere asks for every table of stems and sounds: they are made before
   // somebody waits for them.
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
-  for (const unknown of ["qqvvqq", "qvqvqvqv"]) idle(() => loaded.finder.answer(unknown, reader));
+  for (const unknown of ["qqvvqq", "qvqvqvqv"]) whenIdle(() => loaded.finder.answer(unknown, reader));
   return loaded;
 });
 
