@@ -95,12 +95,6 @@ def test_working_limit_is_a_zone_of_its_own(corpus: Corpus) -> None:
     assert marks(found) == [(66.67, 0)]
 
 
-def test_working_limit_widens_what_a_narrower_print_leaves_open(corpus: Corpus) -> None:
-    found = chart(corpus, "disc.diameter", "30", working=Bounds(upper="33"))
-    assert zones(found) == [(0, 66.67, "working")]
-    assert round(found.nominal or 0, 2) == 33.33
-
-
 @pytest.mark.parametrize(
     "characteristic", ["brush.condition", "cue.weight", "table.surface_thickness"]
 )

@@ -138,15 +138,11 @@ def build_code_text(article: Article, head: EventHead, records: Records, explain
     ``novuss record show`` prints for the item; the event as far as there is room.
     """
     last = article.last
-    seal = (
-        _shorten_to_bytes(f"{explain.wording('record.seal')} {article.seal}", 30)
-        if article.seal
-        else ""
-    )
+    seals = [f"{explain.wording('record.seal')} {article.seal}"] if article.seal else []
     fixed = [
         f"{article.sign} {explain.name_verdict(article.word)}",
         f"{last.inspected_at.astimezone().date().isoformat()} {last.id[:8]}",
-        *filter(None, [seal]),
+        *(_shorten_to_bytes(text, 30) for text in seals),
         f"sha256 {compute_fingerprint(article.standings, records)[:FINGERPRINT]}",
     ]
     room = CODE_ROOM - sum(len(line.encode()) + 1 for line in fixed)

@@ -250,10 +250,8 @@ def describe_signers(signatures: Signatures, entries: Collection[str], say: Word
 
     It is empty where nobody signs, no key is named and no desk received anything.
     """
-    counts, received = (
-        signatures.count_signed(entries),
-        _describe_receipts(signatures, entries, say),
-    )
+    counts = signatures.count_signed(entries)
+    received = _describe_receipts(signatures, entries, say)
     if signatures.unchecked:
         return f"{say('record.signed-unchecked')} {received}".strip()
     if not (any(counts) or signatures.namings):

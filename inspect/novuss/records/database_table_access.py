@@ -10,7 +10,7 @@ from novuss.records.database_schema import PHOTOS, TABLES, list_guards
 from novuss.records.entry_chain import LinkRow
 from novuss.records.entry_digests import is_sound
 from novuss.records.entry_index import Index
-from novuss.records.entry_row_types import BesideRow, EntryRow, FileRow, Rows
+from novuss.records.entry_row_types import BesideRow, FileRow, Rows
 
 
 class Database:
@@ -84,19 +84,18 @@ class EntryTables:
             self._sound.add(entry)
         return entry in self._sound
 
-    def find_repeated(self, files: Iterable[FileRow]) -> list[tuple[FileRow, EntryRow]]:
-        """Find the files of readings that were recorded before, with the first entry of each."""
+    def find_repeated(self, files: Iterable[FileRow]) -> list[tuple[str, str, str]]:
+        """Find the files of readings that were recorded before: name, by whom first, and when."""
         statement = (
-            f"SELECT {', '.join(f'entry.{name}' for name in EntryRow._fields)} "
-            "FROM file JOIN entry ON entry.id = entry "
-            "WHERE sha256 = ? AND role = 'readings' ORDER BY recorded_at"
+            "SELECT made_by, recorded_at FROM file JOIN entry ON entry.id = entry "
+            "WHERE sha256 = ? AND role = 'readings' ORDER BY recorded_at LIMIT 1"
         )
-        readings = [file for file in files if file.role == "readings"]
-        found = [
-            (file, self._connection.execute(statement, (file.sha256,)).fetchone())
-            for file in readings
+        return [
+            (file.name, by, moment)
+            for file in files
+            if file.role == "readings"
+            for by, moment in self._connection.execute(statement, (file.sha256,))
         ]
-        return [(file, EntryRow._make(row)) for file, row in found if row]
 
     def read_beside(self, entry: str | None = None) -> list[BesideRow]:
         """Read what other desks had beside the content of all entries, or of one."""

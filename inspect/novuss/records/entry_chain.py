@@ -184,7 +184,7 @@ class Chain:
         named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
         before = {end: self._collect_before([end]) for end in ends} if len(ends) > 1 else {}
-        # Of a tie of which another end stands for all that it ties nothing depends.
+        # A tie is no end where another end stands for all that it ties.
         return [
             end
             for end in ends

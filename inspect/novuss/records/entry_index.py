@@ -209,10 +209,9 @@ class Index:
             "SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members
         )
         entries |= self._find_copies(entries)
-        for table, column in (("renamed", "inspection"), ("decided", "inspection, over")):
-            for name in column.split(", "):
-                statement = f"SELECT DISTINCT entry FROM {table} WHERE {name}"
-                entries |= self._select_ids(f"{statement} IN ({{}})", members)
+        for place in ("renamed WHERE inspection", "decided WHERE inspection", "decided WHERE over"):
+            statement = f"SELECT DISTINCT entry FROM {place} IN ({{}})"
+            entries |= self._select_ids(statement, members)
         return entries
 
     def find_event_entries(self) -> set[str]:

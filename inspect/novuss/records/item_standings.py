@@ -382,18 +382,12 @@ def list_acts(found: Sequence[Standing], records: Records) -> list[tuple[Entry, 
     owner = {
         inspection.id: standing.item for standing in found for inspection in standing.inspections
     }
-    touched: dict[str, tuple[Entry, list[str]]] = {}
-    for renaming in records.renamings:
-        items = [owner[name] for name in renaming.names if name in owner]
-        if items:
-            touched[renaming.entry.id] = (renaming.entry, items)
-    for decision in records.decisions:
-        if decision.inspection in owner:
-            touched.setdefault(decision.entry.id, (decision.entry, []))[1].append(
-                owner[decision.inspection]
-            )
-    acts = sorted(touched.values(), key=lambda act: act[0].order)
-    return [(entry, list(dict.fromkeys(items))) for entry, items in acts]
+    acts = [(renaming.entry, name) for renaming in records.renamings for name in renaming.names]
+    acts += [(decision.entry, decision.inspection) for decision in records.decisions]
+    items = group_values((entry.id, owner[name]) for entry, name in acts if name in owner)
+    entries = {entry.id: entry for entry, _ in acts if entry.id in items}
+    ordered = sorted(entries.values(), key=lambda entry: entry.order)
+    return [(entry, list(dict.fromkeys(items[entry.id]))) for entry in ordered]
 
 
 def find_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:

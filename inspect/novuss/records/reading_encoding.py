@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import Any
 
 from novuss.inspection.derived_reading_sources import Derivation, RawValue
@@ -48,7 +48,7 @@ _TEXTS: dict[str, tuple[type, Callable[[Any], str], Callable[[str], object]]] = 
     "verdict": (Verdict, attrgetter("value"), Verdict),
     "fraction": (Fraction, str, Fraction),
     "decimal": (Decimal, str, Decimal),
-    "date": (date, date.isoformat, date.fromisoformat),
+    "date": (date, methodcaller("isoformat"), date.fromisoformat),
 }
 
 Lookup = Callable[[str], Characteristic]

@@ -251,7 +251,12 @@ class Store(Database):
             repeated = [] if rows.head.again else self.entries.find_repeated(rows.file)
             if repeated:
                 raise ProblemsError(
-                    [_find_repeated(file.name, before) for file, before in repeated]
+                    [
+                        Problem.of(
+                            file, "record-again", by=by, at=tamper_detection.format_minute(moment)
+                        )
+                        for file, by, moment in repeated
+                    ]
                 )
             self._insert_rows(rows)
             self._new.append(rows.head)
@@ -386,11 +391,6 @@ class Store(Database):
                 rows = choose_latest(self.entries.read_rows(entry), self.entries.read_beside(entry))
                 self._decoded[entry] = decode_entry(rows, corpus)
         return assemble_records((self._decoded[entry] for entry in entries), head)
-
-
-def _find_repeated(file: str, before: EntryRow) -> Problem:
-    moment = before.recorded_at[:16].replace("T", " ")
-    return Problem.of(file, "record-again", by=before.made_by, at=f"{moment} UTC")
 
 
 def find_companion_kinds(corpus: Corpus) -> set[str]:

@@ -107,7 +107,7 @@ def _find_exchanged(
             if seals.get(entry) == seal or entry in altered or (entry, seal) in reported:
                 continue
             reported.add((entry, seal))
-            values = {"desk": link.row.desk or "–", "at": _format_minute(link.row.made_at)}
+            values = {"desk": link.row.desk or "–", "at": format_minute(link.row.made_at)}
             content, _, other = seal.partition(" ")
             if entry not in seals:
                 found.append(database.build_problem("record-gone", entry=entry, **values))
@@ -136,7 +136,7 @@ def _find_wrong_links(database: Database, chain: Chain) -> list[Problem]:
             "record-gap",
             link=format_head(parent),
             next=format_head(row.hash),
-            at=_format_minute(row.made_at),
+            at=format_minute(row.made_at),
         )
         for parent, row in sorted(gaps.items())
     ]
@@ -172,5 +172,6 @@ def _parse_object(statement: str) -> tuple[str, str]:
     return (made[1].upper(), made[2].partition("(")[0]) if made else ("", statement)
 
 
-def _format_minute(moment: str) -> str:
+def format_minute(moment: str) -> str:
+    """A moment of the records as people are told it; a dash where there is none."""
     return f"{moment[:16].replace('T', ' ')} UTC" if moment else "–"

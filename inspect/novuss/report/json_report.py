@@ -48,7 +48,7 @@ def result_to_json(
         "knowledge": corpus.ruleset_version.to_json(),
         # Only where there are any: the other keys are the contract.
         **drop_empty(
-            # That of a draft nobody from outside has raised.
+            # Of a draft, which no reader from outside has raised, nothing is told.
             texts_status=None if status == STATUSES[0] else status,
             not_inspected=missing_to_json(plan or Plan(), event.items),
             sets=[_set_to_json(discs, explainer) for discs in event.sets],

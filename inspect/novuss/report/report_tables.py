@@ -174,10 +174,8 @@ class ReportTables:
     def list_not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
         """List what has no row at all, in the words of the results."""
         explain = self._explain
-        absent, why = (
-            explain.name_verdict(Verdict.NOT_MEASURED),
-            self._say("report.missing").rstrip(":"),
-        )
+        absent = explain.name_verdict(Verdict.NOT_MEASURED)
+        why = self._say("report.missing").rstrip(":")
         return Table[tuple[ItemResult, Characteristic]](
             "report.missing",
             [(item, lacking) for item in self._event.items for lacking in item.missing],
@@ -375,12 +373,9 @@ class ReportTables:
         return instrument.uncertainty if instrument else None
 
     def _describe_working_limit(self, result: Result) -> str | None:
-        limit = result.judgement.working_limit
-        return (
-            self._explain.format_bounds(limit.bounds, _get_characteristic(result))
-            if limit
-            else None
-        )
+        if limit := result.judgement.working_limit:
+            return self._explain.format_bounds(limit.bounds, _get_characteristic(result))
+        return None
 
 
 def _get_characteristic(result: Result) -> Characteristic:

@@ -35,13 +35,10 @@ class SheetRules:
 
     @property
     def answers(self) -> tuple[list[str], list[str]]:
-        """Build all of them by their columns, without the sign of a formula."""
+        """The words for yes, and those for no, in all languages."""
         words = self.order.corpus.vocabulary.answers
-        yes, no = (
-            sorted({word.lower() for word in [english, *others.list_all()]})
-            for english, others in (("yes", words.yes), ("no", words.no))
-        )
-        return yes, no
+        yes, no = {"yes", *words.yes.list_all()}, {"no", *words.no.list_all()}
+        return sorted({word.lower() for word in yes}), sorted({word.lower() for word in no})
 
     def build_verdict_formula(
         self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()

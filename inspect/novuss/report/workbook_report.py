@@ -153,11 +153,16 @@ class _ProtocolSheet:
         keys += ["protocol.span", "report.decision", "report.printed"]
         self._sheet.add_header([self._say(key) if key else "" for key in keys])
         for asked in lines:
-            clause, kind = (
+            kind = self._explain.name_kind(asked.characteristic.kind)
+            cells = [
                 asked.characteristic.clause,
-                self._explain.name_kind(asked.characteristic.kind),
-            )
-            cells = [clause, kind, None, asked.name, asked.about, asked.span, None]
+                kind,
+                None,
+                asked.name,
+                asked.about,
+                asked.span,
+                None,
+            ]
             self._add_fitted_row([*cells, asked.printed])
 
     def _describe_line(self, line: object) -> str:
