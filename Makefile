@@ -266,16 +266,24 @@ lock:
 	$(COMPILE) --all-extras --group test -c requirements.lock -o requirements-test.lock \
 	  $$(sed -nE 's/^([a-z0-9.-]+)==.*/--no-emit-package \1/p' requirements.lock | sort -u)
 
-# What somebody without a checkout needs: the wheel with what takes dropped files, and the sources.
-# OFFLINE=1 makes a zip besides that installs without a network, with PLATFORM=win_amd64 PYTHON=3.12
-# for another machine; what Windows alone needs, pip does not see from here.
+# What somebody without a checkout needs: the wheel with what takes dropped files, sheets to fill in,
+# and the sources. OFFLINE=1 makes a zip besides that installs without a network, with
+# PLATFORM=win_amd64 PYTHON=3.12 for another machine; what Windows alone needs, pip does not see from
+# here. pip itself lies in it too, as Debian's Python has none to give. The zip bears the name of the
+# system and the Python that it is for.
 RELEASE := $(BUILD)/release
+PIP_QUIET := --quiet --disable-pip-version-check
+BESIDE := README.txt novuss-check.cmd novuss-check.sh
 release: $(RUNS)
 	@rm -rf $(RELEASE) && mkdir -p $(RELEASE)
 	$(BIN)/python -m hatchling build -d $(RELEASE) >/dev/null
-	@cp -p inspect/novuss/launch/novuss-check.cmd inspect/novuss/launch/novuss-check.sh $(RELEASE)
+	@cp -p $(BESIDE:%=inspect/novuss/launch/%) $(RELEASE)
+	@cd $(RELEASE) && for language in $(LANGUAGES); do \
+	  $(CURDIR)/$(BIN)/novuss template --tables 4 --pucks 12 --cues 12 --disc-sets 2 \
+	    --language $$language -o sheet.$$language.xlsx >/dev/null || exit 1; \
+	done
 	@cd $(RELEASE) && wheel=$$(echo novuss-*.whl) && python3 -m zipfile -c $${wheel%-py3*}.zip \
-	  $$wheel novuss-check.cmd novuss-check.sh
+	  $$wheel $(BESIDE) sheet.*.xlsx
 	@$(if $(OFFLINE),$(offline))
 	@cd $(RELEASE) && { command -v sha256sum >/dev/null && set -- sha256sum || set -- shasum -a 256; \
 	  "$$@" *.whl *.tar.gz *.zip > SHA256SUMS; } && ls -sh
@@ -284,11 +292,15 @@ define offline
 sed -nE 's/^([a-zA-Z0-9._-]+==[^\\]+).*/\1/p' requirements.lock > $(RELEASE)/locked.txt && \
   $(BIN)/python -m pip download $(PIP_QUIET) --only-binary :all: -c $(RELEASE)/locked.txt \
   $(if $(PLATFORM),--platform $(PLATFORM)) $(if $(FOR),--python-version $(FOR)) \
-  -d $(RELEASE)/wheels $(RELEASE)/novuss-*.whl $(if $(filter win%,$(PLATFORM)),colorama tzdata) && \
+  -d $(RELEASE)/wheels $(RELEASE)/novuss-*.whl pip $(if $(filter win%,$(PLATFORM)),colorama tzdata) && \
   cd $(RELEASE) && rm locked.txt wheels/novuss-* && \
   wheel=$$(echo novuss-*.whl) && \
-  python3 -m zipfile -c $${wheel%-py3*}-offline$(PLATFORM:%=-%)$(FOR:%=-python%).zip \
-  $$wheel novuss-check.cmd novuss-check.sh wheels && rm -r wheels
+  system=$(or $(PLATFORM),$$($(CURDIR)/$(BIN)/python -c 'import sysconfig; \
+    print(sysconfig.get_platform().replace("-", "_").replace(".", "_"))')) && \
+  python=$(or $(FOR),$$($(CURDIR)/$(BIN)/python -c 'import sysconfig; \
+    print(sysconfig.get_python_version())')) && \
+  python3 -m zipfile -c $${wheel%-py3*}-offline-$$system-python$$python.zip \
+  $$wheel $(BESIDE) sheet.*.xlsx wheels && rm -r wheels
 endef
 
 types: $(TESTS)
@@ -301,7 +313,7 @@ drawings: $(TESTS)
 
 clean:
 	rm -rf $(BUILD) $(VENV) docs/data docs/assets/search docs/assets/check docs/assets/quiz docs/assets/ask docs/assets/typeface docs/assets/drawn \
-	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms docs/*/rulings docs/*/situations \
+	  docs/*/rules docs/*/equipment docs/*/compare docs/*/forms docs/*/rulings docs/*/situations docs/*/discrepancies \
 	  docs/index.md docs/*/index.md docs/*/glossary.md docs/*/discrepancies.md docs/*/questionnaire.md docs/*/offences.md docs/*/about-data.md \
 	  docs/*/data.md docs/*/paper.md docs/*/python.md docs/*/changes.md docs/*/offline.md docs/*/quiz.md docs/*/ask.md
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

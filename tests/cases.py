@@ -132,8 +132,7 @@ def _named(path: Path, message: str) -> str:
 
 #: What pydantic says of a value, and what to do.
 CURES = {
-    "Input should be 'pass'": f"use one of: {', '.join(VERDICTS)}",
-    "Input should be a valid string": "put it between quotation marks",
+    "not one of: 'pass'": f"use one of: {', '.join(VERDICTS)}",
     "why: String should match": 'write the clause, a colon and a sentence: "A1.16: 45 conforms."',
     "characteristic: String should match": "write it as kind.what_it_is: puck.weight",
 }

@@ -581,7 +581,7 @@ export interface Outdated {
   /** whether the clause is gone */
   repealed: boolean;
   /** how another clause bears on it that was amended */
-  beside?: "figure" | "penalty" | "lead-in" | null;
+  beside?: "figure" | "penalty" | "lead-in" | "stated" | null;
   /** the other clause */
   amended?: string | null;
 }

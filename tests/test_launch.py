@@ -4,9 +4,12 @@ import os
 import re
 import shutil
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
+from novuss import read_readings
 
 LAUNCH = Path(__file__).resolve().parent.parent / "inspect" / "novuss" / "launch"
 CMD, SH = LAUNCH / "novuss-check.cmd", LAUNCH / "novuss-check.sh"
@@ -87,29 +90,75 @@ def test_newest_of_several_wheels_is_run(folder: Path) -> None:
     assert "novuss-9.9.0" in noted.read_text(encoding="utf-8")
 
 
-def test_script_installs_from_packages_beside_it_alone(folder: Path) -> None:
-    (folder / "wheels").mkdir()
-    unused = [tool(folder, name, 0) for name in ("uvx", "pipx")]
+@pytest.fixture
+def python(folder: Path) -> Path:
+    """A Python 3.12 that notes how packages are installed, each word on a line."""
     for name in ("mkdir", "cp"):
         found = shutil.which(name)
         assert found
         (folder.parent / "tools" / name).symlink_to(found)
-    python = folder.parent / "tools" / "python3"
+    program = folder.parent / "tools" / "python3"
     noted = folder.parent / "installs.txt"
-    python.write_text(
+    program.write_text(
         f"""#!/bin/sh
-case "$2" in
-venv) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && cp "$0" "$4/bin/novuss" ;;
-pip) printf "%s\\n" "$@" > "{noted}" ;;
+case "$1 $2" in
+"-c "*) [ -z "$3" ] || [ "$3" = 3.12 ] ;;
+"-m venv") for place; do :; done
+    mkdir -p "$place/bin" && cp "$0" "$place/bin/python" && cp "$0" "$place/bin/novuss"
+    printf "%s\\n" "$@" > "{noted}" ;;
+*" install" | "-m pip") printf "%s\\n" "$@" >> "{noted}" ;;
 esac
 """,
         encoding="utf-8",
     )
-    python.chmod(0o755)
-    assert runs(folder, "a.csv").returncode == 0
-    words = noted.read_text(encoding="utf-8").split("\n")
+    program.chmod(0o755)
+    return noted
+
+
+def test_script_installs_from_packages_beside_it_alone(folder: Path, python: Path) -> None:
+    (folder / "wheels").mkdir()
+    unused = [tool(folder, name, 0) for name in ("uvx", "pipx")]
+    run = runs(folder, "a.csv")
+    assert (run.returncode, "Installing novuss" in run.stderr) == (0, True)
+    words = python.read_text(encoding="utf-8").split("\n")
     assert ["--no-index", "--find-links", "wheels", str(folder / WHEEL)] == words[-5:-1]
     assert not any(path.exists() for path in unused)
+    assert runs(folder, "a.csv").stderr == ""
+
+
+def test_script_brings_the_pip_that_a_python_may_lack(folder: Path, python: Path) -> None:
+    (folder / "wheels").mkdir()
+    pip = folder / "wheels" / "pip-26.0-py3-none-any.whl"
+    pip.write_bytes(b"")
+    assert runs(folder, "a.csv").returncode == 0
+    words = python.read_text(encoding="utf-8").split("\n")
+    assert "--without-pip" in words
+    assert words.index(f"{pip}/pip") + 1 == words.index("install")
+
+
+def test_script_names_the_python_that_its_packages_are_for(folder: Path, python: Path) -> None:
+    (folder / "wheels").mkdir()
+    other = folder / "wheels" / "pydantic_core-2.5-cp313-cp313-manylinux2014_x86_64.whl"
+    other.write_bytes(b"")
+    run = runs(folder, "a.csv")
+    assert (run.returncode, "Install Python 3.13," in run.stderr) == (69, True)
+    assert not python.exists()
+    other.rename(other.with_name(other.name.replace("cp313", "cp312")))
+    assert runs(folder, "a.csv").returncode == 0
+
+
+@pytest.mark.parametrize("kind", ["puck", "Schlagscheibe", "шайба", "ripa"])
+def test_table_in_the_manual_of_a_release_is_read(kind: str, tmp_path: Path) -> None:
+    text = (LAUNCH / "README.txt").read_text(encoding="utf-8")
+    tables = re.findall(r"(?:^ {5}\S.*;.*\n)+", text, re.MULTILINE)
+    assert len(tables) == 4
+    table = tmp_path / "event.csv"
+    table.write_text(*[table for table in tables if f";{kind};" in table], encoding="utf-8")
+    readings = read_readings(table)
+    assert readings[0].characteristic.id == "puck.outer_diameter"
+    assert {reading.amount for reading in readings} == {Fraction(445, 10)} | (
+        {Fraction(764), Fraction(1300)} if kind == "puck" else set()
+    )
 
 
 def test_script_of_windows_can_be_read_by_windows() -> None:
@@ -131,7 +180,9 @@ def test_script_of_windows_can_be_read_by_windows() -> None:
     assert text.count("%~dp0") == 1
     assert text.index("%~dp0") < text.index("\nshift\n")
     # Nothing is tried with a Python that is not there, with packages beside the script neither.
-    assert ":python\nwhere py >nul 2>nul || goto nopython\n" in text
+    assert text.index("where py >nul 2>nul || goto nopython") < text.index("%python% -m venv")
+    # Without the program the status of cmd.exe would be 3, which is one of the check.
+    assert text.index('novuss.exe" set "made="') < text.index('"=="%stamp%" goto check')
     # The status is kept, shown and given on; who is to read something can.
     assert 'set "status=%errorlevel%"' in text
     assert "exit /b %status%" in text
@@ -142,7 +193,8 @@ def test_script_of_windows_can_be_read_by_windows() -> None:
 @pytest.mark.parametrize("script", [CMD, SH], ids=["cmd", "sh"])
 def test_scripts_try_the_same_in_the_same_order_and_name_no_index(script: Path) -> None:
     text = script.read_text(encoding="utf-8")
-    first = [re.search(rf"{name}\b.*novuss check", text) for name in ("uvx --from", "pipx run")]
+    names = (r"uvx(\.exe)? --from", r"pipx(\.exe)? run")
+    first = [re.search(rf"{name}\b.*novuss check", text) for name in names]
     assert all(first)
     places = [match.start() for match in first if match]
     assert places == sorted(places)

@@ -101,9 +101,16 @@ def on_pre_build(config: MkDocsConfig) -> None:
         read_protocol_style(),
     ]
     try:
-        written = write_docs(corpus, docs, official, papers, corrections=address, site_url=site_url)
+        earlier = config.extra.get("earlier")
+        written = write_docs(
+            *(corpus, docs, official, papers),
+            corrections=address,
+            site_url=site_url,
+            earlier=root / str(earlier) if earlier else None,
+        )
     except ProblemsError as error:
-        raise PluginError(f"the pages cannot be written:\n{error}") from None
+        lines = _describe_problems(corpus, error)
+        raise PluginError(f"the pages cannot be written:\n{lines}") from None
     log.info(
         "%d pages from specs/: %d written, %d removed",
         written.pages,

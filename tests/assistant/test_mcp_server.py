@@ -244,6 +244,15 @@ def test_day_that_is_named_decides_by_which_edition_it_answers(
     (ending,) = ask("show", clause="12.20")["endings"]
     assert (ending["now"], ending["from"]) == ("12.40", DAY)
     assert ask("compare", clause="19.1.12")["id"] == "19.1.12"
+    later = edition == EDITION
+    assert ("doubts" in ask("show", clause="12.11")) == later
+    (found,) = ask("search", query="19.1.12")["results"][:1]
+    assert (bool(found["statements"]), "endings" in found) == (not later, True)
+    found = ask("search", query="12.11", language="de")
+    assert ("doubts" in found["results"][0], found.get("untranslated")) == (
+        later,
+        ["17.1.20"] if later else None,
+    )
     situation = next(
         situation.id
         for situation in assistant._corpus.situations

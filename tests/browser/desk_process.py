@@ -92,6 +92,10 @@ class Phone(Judge):
         page.context.add_init_script(LOG)
         self.desk, self._words = desk, Wording(corpus.strings, language)
 
+    def set_clock_wrong(self) -> None:
+        """Set its clock ahead of that of the desk, from the next page on."""
+        self.page.context.add_init_script(WRONG_CLOCK)
+
     def die(self) -> None:
         """End the page without a warning, and open the event again."""
         context = self.page.context
@@ -173,6 +177,14 @@ class Phone(Judge):
         return dict(tiles)
 
 
+#: A clock that is three hours ahead.
+WRONG_CLOCK = """
+const Right = Date, AHEAD = 3 * 3600 * 1000;
+globalThis.Date = class extends Right {
+  constructor(...parts) { super(...(parts.length ? parts : [Right.now() + AHEAD])); }
+  static now() { return Right.now() + AHEAD; }
+};
+"""
 #: Notes beside the form each inspection that the desk acknowledges, as it was sent.
 LOG = """
 const asked = globalThis.fetch;

@@ -61,6 +61,11 @@ def test_hit_of_a_repealed_number_says_so_and_no_consequence(lasting: Lasting) -
     assert page.locator(CLAUSES).first.locator(".nv-hit__then").count() == 0
 
 
+def test_hit_of_a_clause_that_contradicts_an_amended_one_says_so(lasting: Lasting) -> None:
+    mark = "11.7 has another figure from 1 January 2027, but 12.11 still has the earlier one."
+    assert mark in read_first(lasting("en/", PHONE), "12.11")
+
+
 def test_hit_of_a_renumbered_number_says_which_it_has_now(visit: Open) -> None:
     page = visit(PHONE).go("lv/")
     now = "12.20: Tagad 12.40 (2027. gada noteikumi, no 2027. gada 1. janvāra)."
@@ -78,7 +83,11 @@ def test_hit_of_an_untranslated_clause_quotes_what_was_adopted(
         hit = ask(page, typed).locator(CLAUSES).filter(has_text="11.7").first
         expect(hit.locator(".nv-hit__text")).to_have_text("Jauns teksts.")
         expect(hit.locator(".nv-hit__text")).to_have_attribute("lang", "lv")
-        expect(hit.locator(".nv-hit__note")).to_contain_text("Еще не переведено.")
+        notes = hit.locator(".nv-hit__note")
+        expect(notes.filter(has_text="Еще не переведено.")).to_have_count(1)
+    # What is new and not translated is found by no words of the reader, so it is named.
+    status = ask(page, "qxqxqx").locator(".nv-search__status")
+    expect(status).to_contain_text("еще не переведены: 17.1.20")
 
 
 def test_situation_of_an_earlier_text_is_marked(lasting: Lasting) -> None:

@@ -21,11 +21,11 @@ from .served import QuietHandler
 #: A plain page, as its author would write it; the last element asks for a language that fails.
 PLAIN = """<!doctype html><html lang="ru"><meta charset="utf-8"><title>Club</title>
 <script src="{site}embed.js" defer></script>
-<novuss-clause id="said" ref="{ref}" lang="lv">Plain</novuss-clause>
+<novuss-clause id="said" ref="{ref}." lang="lv">Plain</novuss-clause>
 <novuss-clause id="own" ref="17.1.з" edition="mfn-2010" scheme="auto">Plain</novuss-clause>
 <novuss-clause id="absent" ref="99.9" lang="fr">Plain</novuss-clause>
 <novuss-clause id="failed" ref="17.1.8" lang="de">Plain <b>content</b></novuss-clause>
-<iframe name="frame" src="{site}embed/?ref=A1.16&lang=de"></iframe>
+<iframe name="frame" src="{site}embed/?ref=&#1040;1.16&lang=de"></iframe>
 <iframe name="refused" src="{site}lv/rules/lnf-2017/17.1.8/"></iframe>
 """
 #: What a page may weigh on somebody else's for one clause.
@@ -175,9 +175,12 @@ def test_lines_to_copy_name_this_site_and_what_is_chosen(visit: Open, language: 
     form.locator("select").select_option("lv")
     expect(clause_card.locator("a").first).to_have_text("12.20")
     lines = "\n".join(page.locator("[data-copied]").all_text_contents())
-    assert lines.count(window.site) == 2
+    assert lines.count(window.site) == 3
     assert "example.org" not in lines
     assert lines.count('ref="12.20" lang="lv"') == lines.count("?ref=12.20&amp;lang=lv") == 1
+    # Without the clause its reader gets a link to it, in the same language.
+    assert f'<a href="{window.site}lv/rules/lnf-2017/12.20/">' in lines
+    assert lines.count("Novusa noteikumu 12.20. punkts") == 2
     assert not re.search(r"17\.1\.8", lines)
     assert page.locator(".nv-copy").count() == 2
     assert find_by_axe(page, None) == []

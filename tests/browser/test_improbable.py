@@ -32,6 +32,13 @@ def test_improbable_reading_is_confirmed_by_a_tap(lasting_form: Callable[..., Ju
     expect(field).to_have_attribute("data-tone", "pass")
     expect(field).to_contain_text("1,500 taken as 1500; 1.500 would be improbable")
     expect(confirm).to_be_hidden()
+    # What was meant is taken by a tap.
+    desk.type("cue.length@", "1.550")
+    field.get_by_role("button", name="1.550\u00a0m", exact=True).click()
+    expect(field).to_have_attribute("data-tone", "pass")
+    expect(field.get_by_role("combobox")).to_have_value("m")
+    expect(field.get_by_role("textbox")).to_have_value("1.550")
+    field.get_by_role("combobox").select_option("mm")
     desk.type("cue.length@", "1.540")
     confirm.click()
     desk.stored()

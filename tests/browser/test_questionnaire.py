@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
@@ -40,6 +40,9 @@ def seen(page: Page) -> list[str]:
 def test_words_find_a_record_without_diacritics(lasting: Lasting) -> None:
     page = lasting("lv/discrepancies/")
     words = page.locator("input[name=text]")
+    words.focus()
+    # What the documents say is searched as well, and fetched for it.
+    expect(page.locator("#register")).not_to_have_attribute("aria-busy", "true")
     words.press_sequentially("sitiena tiesibas")
     plain = seen(page)
     words.fill("")
@@ -81,7 +84,12 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     assert not advice.is_visible()
     page.locator("input[name=text]").fill("xyzzy")
     assert seen(page) == []
-    assert advice.inner_text() == corpus.strings["view.none-found"]["ru"]
+    assert advice.locator("p").inner_text() == corpus.strings["view.none-found"]["ru"]
+    # And leads to the search of everything, with what was typed.
+    advice.locator("button").click()
+    expect(page.locator("#nv-search-input")).to_have_value("xyzzy")
+    expect(page.locator(".nv-search__status")).to_contain_text("17.1.4")
+    page.locator(".nv-search__close").click()
     page.locator("input[name=text]").fill("")
     page.select_option("select[name=stakes]", "")
     assert seen(page) == []
@@ -92,7 +100,8 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
 def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> None:
     page = visit(PHONE).go(f"de/discrepancies/?stakes=game#{name}")
     record = page.locator(f"[id='{name}']")
-    assert record.locator("dl").is_visible()
+    expect(record.locator("dl")).to_be_visible()
+    assert "/de/rules/" in str(record.locator("p a").first.evaluate("one => one.pathname"))
     until(page, "window.scrollY > 0")
     box = find_box(record)
     assert 0 <= box["y"] < 844

@@ -334,6 +334,14 @@ def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
     expect(page.locator("#nv-search-input")).to_be_focused()
     ask(page, "Spielstein über die Bande gesprungen")
     assert window.sideways() <= 0
+    # The lists take what was typed along.
+    ways = page.locator(".nv-search__lists a")
+    offences, *_, numbers = ways.evaluate_all(
+        "all => all.map(({ pathname, search }) => pathname + search)"
+    )
+    assert offences.startswith("/de/offences/?text=Spielstein%20")
+    assert numbers.startswith("/de/compare/number/?number=Spielstein%20")
+    assert find_box(ways.first)["height"] >= 44
     last = page.locator("[role=option]").last
     last.scroll_into_view_if_needed()
     place = find_box(last)

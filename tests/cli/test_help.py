@@ -11,9 +11,9 @@ from tests.manual_page import PAGE, build_manual_page
 from typer.main import get_command
 
 from novuss.cli import app, command_classes
-from novuss.cli.help_translation import translate_message
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.interface_strings import HelpFile
+from novuss.specs.help_translation import translate_message
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.yaml_file import YamlFile
 

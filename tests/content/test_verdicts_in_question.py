@@ -10,7 +10,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import NBSP, Wording
-from novuss.report.json_report import event_to_json
+from novuss.report.json_report import result_to_json
 from novuss.report.protocol_lists import Protocol
 from novuss.report.report_document import Report
 from novuss.report.result_matrices import OURS, SEVERAL
@@ -62,7 +62,7 @@ def test_diagonals_decide_only_if_they_are_meant(
     assert line.endswith(question[language])
     assert protocol.matrices[0].columns[0].limit.startswith(f"{SEVERAL}{OURS}{NBSP}")
     assert "A1.3" in report.explainer.write_headline(event.items[0])
-    (data,) = event_to_json(event, report.explainer, corpus.ruleset_version)["results"]
+    (data,) = result_to_json(event, corpus, report.explainer)["results"]
     assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
     assert build_form_words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
 

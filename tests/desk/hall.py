@@ -58,7 +58,7 @@ class Visitor:
         """An inspection of this judge."""
         return inspection(word, item, weight(value), **{"by": self.name, "partial": True, **more})
 
-    def decide(self, word: str, form: str, **more: str) -> Any:
+    def decide(self, word: str, form: str, **more: Any) -> Any:
         """Take a decision; the answer."""
         body = {"id": name_of(word), "type": form, "reason": "agreed", **more}
         return self.ask("POST", "/decisions", body)
@@ -94,10 +94,11 @@ class Hall:
         """Call a method of the desk in its thread."""
         return self.service.call_now(function, *arguments)
 
-    def join(self, name: str, role: str = "judge") -> Visitor:
+    def join(self, name: str, role: str = "judge", **more: object) -> Visitor:
         """Let a phone join."""
         code = self.call(self.desk.read_code, role)
-        answer = self.stranger.ask("POST", "/join", {"code": code, "name": name, "role": role})
+        body = {"code": code, "name": name, "role": role, **more}
+        answer = self.stranger.ask("POST", "/join", body)
         assert answer.status_code == 200, answer.text
         found = answer.json()
         return Visitor(self.client, self.stranger.event, found["token"], name, found["phone"])

@@ -43,6 +43,11 @@ class DeskProcess:
         )[0]
         return codes[chief]
 
+    @property
+    def board(self) -> str:
+        """The reader's token, as it stands in the link to the board."""
+        return re.findall(r"/board/#(\S+)", self.printed)[0]
+
     def ask(self, path: str, body: object = None, token: str = "") -> Any:
         """Ask the desk; None where it is gone or refuses."""
         data = None if body is None else json.dumps(body).encode()
@@ -170,10 +175,11 @@ def test_desk_stops_cleanly_and_goes_on(tmp_path: Path, frozen: Path, novuss: No
             assert name_of("a") in lines[2]
             assert lines[4] == "event: presence"
             status, printed = desk.stop(signal.SIGTERM)
-        assert (status, "the desk has stopped" in printed) == (0, True)
-        code = desk.find_code()
+        # Nothing but that: streams that were open have ended.
+        assert (status, printed) == (0, "the desk has stopped; everything is in event.db\n")
+        code, board = desk.find_code(), desk.board
     with run_desk(tmp_path, frozen) as desk:
-        assert desk.find_code() == code
+        assert (desk.find_code(), desk.board) == (code, board)
         assert desk.ask("/entries", file, joined["token"])["known"] == [name_of("a")]
         assert desk.stop(signal.SIGINT)[0] == 0
 
@@ -181,6 +187,7 @@ def test_desk_stops_cleanly_and_goes_on(tmp_path: Path, frozen: Path, novuss: No
 def test_desk_without_pages_or_address_says_what_to_do(novuss: Novuss, tmp_path: Path) -> None:
     refused = novuss("desk", "event.db", "--site", "nowhere").refusal
     assert refused.startswith("--site: there are no pages of the form in nowhere; ")
+    assert "an installed novuss has no pages: build the site once in a checkout" in refused
     (tmp_path / "site" / "en" / "check").mkdir(parents=True)
     (tmp_path / "site" / "en" / "check" / "index.html").write_text("the form")
     refused = novuss("desk", "event.db", "--site", "site", "--host", "192.0.2.1").refusal

@@ -1,8 +1,10 @@
 """What a desk answers phones, and what it keeps."""
 
+import base64
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.commands import Novuss
@@ -11,10 +13,12 @@ from tests.event_zips import jpeg
 from tests.handed import limit, name_of, put
 
 from novuss.corpus import Corpus
+from novuss.desk.received_entries import HandedFile
 from novuss.explain import build_explainer
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.cached_listing import read_listing, verify_listing
+from novuss.records.entry_digests import compute_inspection_digest
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
 from novuss.records.signing_keys import make_key, read_key
@@ -59,6 +63,20 @@ def test_clock_of_a_phone_loses_nothing_and_is_told(hall: Hall) -> None:
     assert [warning["code"] for warning in answer["warnings"]] == ["desk-clock"]
     empty = anna.hand_over(anna.weigh("b", "P2", "")).json()
     assert (empty["new"], empty["empty"], empty["warnings"]) == ([], [name_of("b")], [])
+
+
+def test_order_is_that_of_the_desk_whatever_clocks_say(hall: Hall) -> None:
+    anna, bea = hall.join("Anna"), hall.join("Bea")
+    first = anna.weigh("a", "P1", "25", at=LATE)
+    # Set right meanwhile, the clock calls the later one the earlier.
+    later = anna.weigh("a2", "P1", "21", at="2001-01-01T00:00:00Z", replaces=["a"])
+    for judge, sent in ((anna, first), (bea, bea.weigh("b", "P2", "21")), (anna, later)):
+        for _ in range(2):
+            judge.hand_over(sent)
+    sent_ids = [found["id"] for _, data in hall.log for found in data["inspections"]]
+    assert sent_ids == [name_of("a"), name_of("b"), name_of("a2")]
+    assert sorted(found.id for found in hall.records.inspections) == sorted(sent_ids)
+    assert anna.find_item("P1")["verdict"] == "partial"
 
 
 def test_terms_are_those_of_the_event_whatever_a_phone_says(hall: Hall) -> None:
@@ -122,6 +140,28 @@ def test_decisions_that_are_about_nothing_are_refused(hall: Hall) -> None:
     silent = chief.decide("s", "waiver", **about, item="P1", reason=" ")
     assert silent.json()["error"]["code"] == "desk-reason"
     assert [name for name, _ in hall.log] == ["entries"]
+
+
+def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(hall: Hall) -> None:
+    judges = {name: hall.join(name) for name in ("Anna", "Bea", "Carl")}
+    chief = hall.join("Chief", "chief-judge")
+    for name, value in (("Anna", "25"), ("Bea", "21")):
+        judges[name].hand_over(judges[name].weigh(name, "P1", value))
+    assert chief.find_item("P1")["contested"]
+    matter = {"characteristic": "puck.weight", "occasion": "before"}
+    over = [{"inspection": name_of("Anna"), **matter}]
+    about: dict[str, Any] = {"kind": "puck", "item": "P1", "inspection": name_of("Bea")}
+    assert chief.decide("c", "choice", **about, over=[]).json()["problems"][0]["message"]
+    for _ in range(2):
+        assert chief.decide("c", "choice", **about, over=over).status_code == 200
+    assert chief.find_item("P1")["verdict"] == "partial"
+    (announced,) = [data for name, data in hall.log if name == "decision"]
+    assert (announced["by"], announced["over"]) == ("Chief", over)
+    # The file beside the records was lost, and the phone sends it again.
+    assert chief.decide("d", "choice", **about, over=over).status_code == 200
+    # Over one that came since nothing was decided.
+    judges["Carl"].hand_over(judges["Carl"].weigh("Carl", "P1", "26"))
+    assert chief.find_item("P1")["contested"]
 
 
 def test_items_are_taken_and_taken_over(hall: Hall) -> None:
@@ -222,6 +262,36 @@ def test_protocol_is_that_of_the_records_and_names_what_was_received(
     assert novuss("record", "verify", "event.db", "--require-signed").status == 1
 
 
+def test_what_a_phone_signed_is_told_apart_from_what_was_received(
+    tmp_path: Path, corpus: Corpus, novuss: Novuss
+) -> None:
+    make_key(tmp_path / "phone.pem")
+    own = read_key(tmp_path / "phone.pem")
+    x = base64.urlsafe_b64encode(bytes.fromhex(own.key)).decode().rstrip("=")
+    web_key = {"kty": "OKP", "crv": "Ed25519", "x": x}
+    with open_hall(tmp_path / "event.db", corpus) as hall:
+        anna, chief = hall.join("Anna", key=web_key), hall.join("Chief", "chief-judge")
+        sent = [anna.weigh(word, item, "21") for word, item in (("a", "P1"), ("b", "P2"))]
+        message = f"novuss inspection 1 {compute_inspection_digest(sent[0])}".encode()
+        # The second has the signature of the first.
+        words = " ".join(f"{found['id']}={own.sign_message(message)}" for found in sent)
+        file = anna.build_file(*sent)
+        answer = anna.ask("POST", "/entries", file, **{"novuss-signatures": words})
+        assert len(answer.json()["new"]) == 2
+        page = chief.ask("GET", "/protocol/en").text
+    assert "Anna, the name given when joining the desk" in page
+    verified = novuss("record", "verify", "event.db", "--json").json
+    (signed,) = verified["signatures"]
+    assert (signed["key"], signed["joined_as"]) == (own.key, "Anna")
+    assert signed["entries"] == [name_of("a")]
+    received = {found["entry"] for found in verified["received"]}
+    assert name_of("b") in received
+    assert name_of("a") not in received
+    trusted = f"Anna={tmp_path / 'phone.pub.pem'}"
+    problems = novuss("record", "verify", "event.db", "--json", "--trust", trusted).json["problems"]
+    assert name_of("a")[:8] not in json.dumps(problems)
+
+
 def test_merged_files_come_to_the_protocol_of_the_desk(
     tmp_path: Path, corpus: Corpus, novuss: Novuss
 ) -> None:
@@ -312,7 +382,7 @@ def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall) -> None
     anna, bea = hall.join("Anna"), hall.join("Bea")
     by_name = {phone.name: phone for phone in hall.desk.phones}
     bodies = [
-        (by_name[judge.name], json.dumps(judge.build_file(*found)).encode())
+        HandedFile(by_name[judge.name], json.dumps(judge.build_file(*found)).encode())
         for judge, found in (
             (anna, [anna.weigh("a", "P1", "21")]),
             (bea, [bea.weigh("b", "P2", "21"), bea.weigh("c", "P3", "heavy")]),

@@ -23,6 +23,9 @@ const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...word
 
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
+const { ItemEntry } = await part("form/item_entry");
+const { workingLimitOf } = await part("form/field_clause");
+const { Explainer } = await part("inspection/result_explainer");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
@@ -46,7 +49,8 @@ const answers = {
   },
   board: ({ event, inspections, begun }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const board = new Board(judge, eventOf(event), inspections, begun);
+    const overruled = settings.overruledBy(event.choices ?? []);
+    const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun);
     return {
       items: board.items.map((one) => shown(judge, one)),
       counts: board.counts(),
@@ -54,6 +58,14 @@ const answers = {
       offered: Object.fromEntries(judge.edition.kinds.map((kind) => [kind, board.offered(kind)])),
       participants: board.participants.map(({ name, items }) => [name, items.map((one) => one.item)]),
     };
+  },
+  // What stands beside a field as its limit, and with its clause.
+  limit: ({ event, characteristic }) => {
+    const judge = new Judge(knowledge, eventOf(event));
+    const found = judge.edition.characteristic(characteristic);
+    const working = judge.workingLimits.get(characteristic);
+    const tell = new Explainer(knowledge);
+    return [tell.limit(found, working), ...(working ? [workingLimitOf({ tell }, working, found)] : [])];
   },
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
@@ -96,6 +108,21 @@ const answers = {
     }
     return [...book.all.values()];
   },
+  // Whether it is asked how to inspect an item, and whether still after it was said to be independent.
+  foreign: ({ inspections }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf({ id: "e" }), inspections);
+    const entry = new ItemEntry({ book }, "puck", "P1");
+    const before = entry.isForeign;
+    entry.isIndependent = true;
+    entry.begin();
+    return [before, entry.isForeign];
+  },
+  // The file after something was said of an inspection that had been handed over.
+  noted: ({ event, inspection, changes }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf(event), [inspection]);
+    book.note(inspection.id, changes);
+    return handover.eventFile(book.event, book.inspections, new Judge(knowledge, book.event)).inspections;
+  },
   shown: ({ event, inspection }) => [kept.isEvent(event, knowledge.editions), kept.isInspection(inspection)],
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),
@@ -119,8 +146,8 @@ const answers = {
 };
 
 const desk = async (name) => import(pathToFileURL(join(scripts, `desk/${name}.js`)));
-const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue] = await Promise.all(
-  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue"].map(desk),
+const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }, phoneKey] = await Promise.all(
+  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts", "phone_key"].map(desk),
 );
 /** A store that keeps nothing but photos. */
 const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
@@ -161,6 +188,11 @@ Object.assign(answers, {
     const kept = [...book.all.values()].map(({ id, handed, atDesk, refused }) => [id, Boolean(handed), atDesk ?? null, refused?.words ?? ""]);
     return { log, kept, trouble: sender.trouble, anew: anew.length, pending: pending.all.map(({ id }) => id) };
   },
+  // A new key as the desk is told of it, and what it signs.
+  signed: async ({ inspections }) => {
+    const key = await phoneKey.makeKey();
+    return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections)];
+  },
   queued: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));
     const all = inspections.map((one) => ({ ...one }));
@@ -184,6 +216,26 @@ Object.assign(answers, {
   decided: ({ event, decisions }) =>
     decisions.reduce((before, [decision, known, number]) => settings.decided(before, decision, known, number), eventOf(event)),
   outstanding: ({ asked, inspections }) => settings.isOutstanding(asked, inspections),
+  // What a phone tells of where it is, as it goes and the desk says what it holds for it; "cut" and "back" are the network.
+  went: async ({ steps }) => {
+    const told = [];
+    let isCut = false;
+    globalThis.fetch = async (_, { body }) => {
+      if (isCut) throw new TypeError("no network");
+      const { item, taken } = JSON.parse(body);
+      if (item) told.push([item, taken]);
+      return new Response(null, { status: 204 });
+    };
+    const whereabouts = new Whereabouts(new requests.DeskRequests("http://desk", "en", "t"), () => []);
+    const place = (item) => item && { kind: "puck", item };
+    for (const [step, value] of steps) {
+      if (step === "cut") isCut = value;
+      else if (step === "held") await whereabouts.leaveOthers(value.map(place));
+      else await whereabouts.go(place(value));
+    }
+    whereabouts.end();
+    return told;
+  },
   present: ({ phones, own, at }) => {
     const presence = new Presence(own);
     presence.take(phones);

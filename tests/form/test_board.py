@@ -64,6 +64,22 @@ def test_what_is_begun_comes_before_what_waits(form: Form) -> None:
     assert sum(board["counts"].values()) == 4
 
 
+def test_waived_item_is_told_and_nobodys_next(form: Form) -> None:
+    waiver = {"kind": "puck", "characteristic": "puck.weight", "chief_judge": "A", "scope": "event"}
+    waivers = [{**waiver, "item": item, "reason": "only one"} for item in ("P1", "P2", "P3")]
+    broken = ("puck.single_piece_of_wood", "no")
+    inspections = [
+        inspection("a", *BAD, item="P1"),
+        inspection("b", FAILED, item="P2"),
+        inspection("c", *BAD[:4], broken, *BAD[5:], item="P3"),
+    ]
+    board = form("board", event={"waivers": waivers}, inspections=inspections)
+    found = {item["item"]: item["state"] for item in board["items"]}
+    assert found == {"P1": "waived", "P2": "waived", "P3": "failed"}
+    # Of the second most is still to be measured; the third fails on something else as well.
+    assert board["next"] == ["P2", "P3"]
+
+
 def test_participants_have_what_is_theirs(form: Form) -> None:
     inspections = [
         inspection("a", *MET, participant="J. Ozols"),

@@ -1,12 +1,14 @@
 """What the form keeps: who measured stays who measured, and what can be shown is told apart."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from tests.handed import event, weight
 from tests.handed import inspection as handed
 
 from .conftest import Form
+from .made import inspection
 
 
 @pytest.mark.parametrize(
@@ -30,13 +32,41 @@ def test_nobody_measures_under_anothers_name(
     found = form("typed", typings=typings)
     assert [
         (
-            inspection["by"],
-            [reading["value"] for reading in inspection["readings"] if not reading.get("carried")],
+            kept["by"],
+            [reading["value"] for reading in kept["readings"] if not reading.get("carried")],
         )
-        for inspection in found
+        for kept in found
     ] == stored
     for before, after in pairwise(found):
         assert after["replaces"] == [before["id"]]
+
+
+@pytest.mark.parametrize(
+    ("own", "is_asked"),
+    [
+        ([], True),
+        # Begun by the sheet of the board, before the other's came.
+        ([inspection("b", at=1)], True),
+        ([inspection("b", ("puck.weight", "21"), at=1)], False),
+        ([inspection("b", at=1, replaces=["a"])], False),
+    ],
+)
+def test_how_to_inspect_what_another_phone_inspected_is_asked_before_the_first_reading(
+    form: Form, own: list[dict[str, Any]], is_asked: bool
+) -> None:
+    others = inspection("a", ("puck.weight", "25"), device="b2")
+    assert form("foreign", inspections=[others, *own]) == [is_asked, False]
+
+
+@pytest.mark.parametrize("changes", [{"remark": "chipped"}, {"participant": "J. Ozols"}])
+def test_what_is_said_of_an_item_after_it_was_handed_over_is_in_the_file(
+    form: Form, changes: dict[str, str]
+) -> None:
+    sent = inspection("a", ("puck.weight", "21"), handed=True, event="e")
+    before, after = form("noted", event={"id": "e"}, inspection=sent, changes=changes)
+    assert after["replaces"] == [before["id"]]
+    (reading,) = after["readings"]
+    assert {**reading, **after}.items() >= {"value": "21", **changes}.items()
 
 
 @pytest.mark.parametrize(

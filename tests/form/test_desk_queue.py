@@ -1,9 +1,14 @@
 """A phone at a desk: what it sends, what it keeps, what it hears and what waits for a decision."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.handed import inspection as handed
+from tests.handed import weight
+
+from novuss.records.phone_signatures import read_phone_signatures
 
 from .made import MET, inspection
 
@@ -126,6 +131,18 @@ def test_other_content_of_an_inspection_at_the_desk_stands_beside_it(form: Form)
     assert {row[0] for row in found["kept"]} == {"b", name}
 
 
+def test_desk_reads_what_a_phone_signs(form: Form) -> None:
+    first = handed("a", "P1", weight("21"), by="Ķēniņš", remark='„x“ \u2028 🎱 "', partial=False)
+    other = handed("b", "P2", weight("25", verdict="fail"))
+    key, header = form("signed", inspections=[first, other])
+    found = read_phone_signatures(header, json.dumps(key))
+    assert found[first["id"]].fits(first)
+    # What the form said of a reading is no part of it, and what was measured is.
+    assert found[other["id"]].fits(handed("b", "P2", weight("25")))
+    assert not found[other["id"]].fits(handed("b", "P2", weight("24")))
+    assert read_phone_signatures(header, json.dumps({**key, "crv": "Ed448"})) == {}
+
+
 def test_photos_go_before_the_entry_that_names_them(form: Form) -> None:
     photo = {"name": "P1-1.jpg", "sha256": "0" * 64}
     found = form(
@@ -169,6 +186,17 @@ def test_settings_of_the_desk_hold_and_decisions_on_their_way_stand_above_them(f
     assert (found["event"]["name"], found["planned"]) == ("Cup", {"table": 60})
 
 
+def test_working_limit_is_told_in_place_of_the_print(form: Form) -> None:
+    name = LIMIT["characteristic"]
+    assert form("limit", event=EVENT, characteristic=name) == [
+        "100\u00a0mm, tolerance not readable"
+    ]
+    signed = {**LIMIT, "set_by": "Jānis", "set_on": "2026-11-22", "reason": "agreed"}
+    short, whole = form("limit", event={**EVENT, "limits": [signed]}, characteristic=name)
+    assert short == "99–101\u00a0mm (working limit)"
+    assert "set by Jānis on 22 November 2026: agreed" in whole
+
+
 def test_decision_that_is_heard_again_is_there_once(form: Form) -> None:
     waiver = [{"id": "1", "type": "waiver", **WAIVER}, [], 4]
     again = {"id": "2", "type": "reinspection", "kind": "puck", "item": "P1", "reason": "chipped"}
@@ -202,6 +230,11 @@ def test_others_are_told_by_what_they_enter_and_take(form: Form) -> None:
     question = {"phones": phones, "own": "1"}
     assert form("present", at=["puck", "P1"], **question) == [[["Jānis", 3]], True, 2]
     assert form("present", at=["puck", "P2"], **question) == [[["Jānis", None]], False, 2]
+
+
+def test_item_that_was_left_out_of_reach_is_left_at_the_desk(form: Form) -> None:
+    steps = [["go", "P1"], ["cut", True], ["go", "P2"], ["cut", False], ["held", ["P1", "P2"]]]
+    assert form("went", steps=steps) == [["P1", True], ["P1", False]]
 
 
 def test_item_that_somebody_is_at_is_on_the_board_and_nobodys_next(form: Form) -> None:

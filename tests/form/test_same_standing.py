@@ -10,7 +10,7 @@ from tests.table_readings import judged, reading
 from novuss.corpus import Corpus
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.records.item_standings import Standing, resolve_standings
-from novuss.records.recorded_entries import Entry, Inspection, Records, SourceFile
+from novuss.records.recorded_entries import Decision, Entry, Inspection, Records, SourceFile
 
 from .conftest import Form
 from .made import inspection
@@ -89,18 +89,52 @@ def recorded(corpus: Corpus, typed: dict[str, Any], minute: int) -> Inspection:
     return Inspection(typed["id"], entry, typed["item"], "puck", results[0].verdict, None, results)
 
 
-def standing(corpus: Corpus, story: list[dict[str, Any]]) -> Standing:
+def standing(
+    corpus: Corpus, story: list[dict[str, Any]], choices: list[dict[str, Any]]
+) -> Standing:
     made = tuple(recorded(corpus, typed, minute) for minute, typed in enumerate(story))
-    (found,) = resolve_standings(Records(made), corpus)
+    decisions = tuple(
+        Decision(
+            made[0].entry,
+            choice["inspection"],
+            over["inspection"],
+            over["characteristic"],
+            over["occasion"],
+        )
+        for choice in choices
+        for over in choice["over"]
+    )
+    (found,) = resolve_standings(Records(made, decisions=decisions), corpus)
     return found
 
 
-@given(story=stories())
+@st.composite
+def decided_stories(draw: st.DrawFn) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Such inspections, and up to two decisions of the chief judge on what stands over what."""
+    story = draw(stories())
+    names = st.sampled_from([typed["id"] for typed in story])
+    matters = st.tuples(
+        names, st.sampled_from(list(FIGURES)), st.sampled_from(["before", "during"])
+    )
+    choices = []
+    for number in range(draw(st.integers(0, 2))):
+        stands = draw(names)
+        over = [
+            {"inspection": other, "characteristic": characteristic, "occasion": occasion}
+            for other, characteristic, occasion in draw(st.lists(matters, max_size=2))
+            if other != stands
+        ]
+        choices.append({"id": str(number), "inspection": stands, "over": over})
+    return story, choices
+
+
+@given(decided=decided_stories())
 def test_form_and_records_agree_on_what_stands(
-    corpus: Corpus, form: Form, story: list[dict[str, Any]]
+    corpus: Corpus, form: Form, decided: tuple[list[dict[str, Any]], list[dict[str, Any]]]
 ) -> None:
-    ours = standing(corpus, story)
-    (theirs,) = form("board", event={}, inspections=story)["items"]
+    story, choices = decided
+    ours = standing(corpus, story, choices)
+    (theirs,) = form("board", event={"choices": choices}, inspections=story)["items"]
     assert sorted(theirs["stands"]) == sorted(
         [
             reading.inspection.id,

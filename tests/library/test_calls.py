@@ -3,8 +3,10 @@
 import datetime
 import json
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from tests import in_force
 from tests.commands import Novuss
@@ -21,6 +23,8 @@ from novuss import (
     read_readings,
     write_report,
 )
+from novuss.library import report_files
+from novuss.report.pdf_report import PdfUnavailableError
 
 #: Writes rows into a table and returns its path.
 WriteTable = Callable[..., Path]
@@ -29,6 +33,8 @@ ROWS = [
     "P1,puck,weight,20,g",
     "P2,puck,outer diameter,45.1,mm",
 ]
+FRAME = pd.DataFrame({"item": ["P1"], "value": [44.5]})
+PLAN = SamplingPlan(lot=500, sample=2, acceptance=0)
 
 
 corpus = in_force.corpus
@@ -88,7 +94,7 @@ def test_report_is_on_paper_of_the_event_and_nothing_is_lost(
     written = report.read_text("utf-8")
     assert "Daugava Open" in written
     assert "pucks.csv" in written
-    write_report(result, report)
+    write_report(result, report, files=str(table))
     report.write_text("mine", encoding="utf-8")
     with pytest.raises(ProblemsError, match="force=True"):
         write_report(result, report)
@@ -139,23 +145,58 @@ def test_rulebook_gives_clauses_relations_and_rulings() -> None:
     assert any(line.endswith("17.1.2") for line in answered.lines)
 
 
+def test_question_that_a_ruling_asks_back_is_answered_beside_the_words() -> None:
+    rulebook = Rulebook(language="ru")
+    words = "my puck fell into the pocket"
+    asked = rulebook.ruling(words)
+    assert (asked.fact, asked.question) == ("fell", "Что упало в лузу?")
+    assert asked.answers["puck"] == "только шайба"
+    answered = rulebook.ruling(words, {asked.fact: "puck"})
+    assert (answered.fact, answered.settled) == (None, True)
+    assert answered.lines[0].endswith("17.1.4")
+
+
+def test_pdf_without_its_package_names_what_to_install(
+    result: EventResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise PdfUnavailableError("package", "No module named 'weasyprint'")
+
+    monkeypatch.setattr(report_files, "load_weasyprint", fail)
+    with pytest.raises(RuntimeError, match=r"pip install .*weasyprint.* or write report\.html"):
+        write_report(result, tmp_path / "report.pdf")
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
         (lambda: read_readings("no-such.csv"), ProblemsError, "there is no such file"),
         (lambda: read_readings([]), ValueError, "no file is named"),
+        (lambda: read_readings(FRAME), TypeError, "this DataFrame names no file; .*check_frame"),
+        (lambda: read_readings(StringIO("item")), TypeError, "names no file"),
+        (lambda: read_readings(b"a.csv"), TypeError, r"read_readings\('pucks.csv'\)"),
         (lambda: judge("pucks.csv"), TypeError, r"judge\(read_readings\('pucks.csv'\)\)"),
         (lambda: judge([], rule="hard"), ProblemsError, "rule: .* simple, guarded"),
-        (lambda: judge([], guard=2), ProblemsError, 'add rule="guarded"'),
+        (lambda: judge([], guard=2), ProblemsError, 'only with rule="guarded"; add rule="guarded"'),
+        (lambda: judge([], day="today"), TypeError, "'today' is no day"),
         (lambda: write_report("pucks.csv", "a.html"), TypeError, "is no result"),
+        (lambda: write_report([PLAN] * 9, "a.md"), TypeError, "this list of 9 is no result"),
+        (lambda: write_report(judge([]), "a.md", head={"name": "Cup"}), TypeError, "EventHead"),
+        (lambda: write_report(judge([]), "a.md", head=EventHead(day="1")), TypeError, "no day"),
         (lambda: write_report(judge([]), "a.docx"), ProblemsError, r"\.html, \.pdf"),
         (lambda: write_report(judge([]), "a.md", language="fr"), ProblemsError, "en, de, ru, lv"),
         (lambda: Rulebook(language="fr"), ProblemsError, "en, de, ru, lv"),
         (lambda: Rulebook(edition="lnf-2071"), ProblemsError, "lnf-2017"),
         (lambda: Rulebook().clause("17.1.99"), ProblemsError, "17.1.1 … 17.1.18"),
+        (lambda: Rulebook().clause("17.1.8", "mfn-2010"), ProblemsError, 'edition="lnf-2017"'),
+        (lambda: Rulebook().clause(17.1), TypeError, r"17\.1 is no text; .* clause\('17\.1'\)"),
+        (lambda: Rulebook().search(17), TypeError, r"17 is no text"),
+        (lambda: Rulebook(day="2026-11-21"), TypeError, r"day=datetime\.date\("),
+        (lambda: Rulebook().ruling(None), TypeError, r"ruling\(\{'first': 'opp'\}\)"),
         (lambda: Rulebook().ruling({"frst": "opp"}), ProblemsError, "first"),
         (lambda: Records("e.db").items, ProblemsError, "no such file of records"),
         (lambda: Records("e.db").add(judge([]), by=""), ValueError, "by='J. Sample'"),
+        (lambda: PLAN.decide(judge([])), TypeError, r"this EventResult .* result\.items"),
         (lambda: package.check_frame("pucks.csv"), TypeError, "no DataFrame"),
     ],
 )

@@ -15,8 +15,9 @@ from tests.commands import Novuss
 
 from novuss.corpus import Corpus
 from novuss.opendata import render_data_files
-from novuss.opendata.release_changes import render_changes
+from novuss.opendata.release_changes import compare_releases, render_changes
 from novuss.opendata.vectors.vector_files import render_vector_files
+from novuss.site.pages.site_pages import list_language_pages
 from novuss.version import __version__
 
 corpus = in_force.corpus
@@ -26,7 +27,8 @@ SITE = "https://example.org/novuss/"
 
 @pytest.fixture(scope="module")
 def texts(corpus: Corpus) -> dict[str, str]:
-    return render_data_files(corpus, SITE) | render_vector_files(corpus, SITE)
+    vectors = render_vector_files(corpus, SITE)
+    return render_data_files(corpus, SITE, vectors) | vectors
 
 
 def read_rows(text: str) -> list[dict[str, str]]:
@@ -68,8 +70,9 @@ def test_package_is_valid_and_so_is_every_row(texts: dict[str, str], tmp_path: P
     assert report.flatten(["title", "message"]) == []
     package = json.loads(texts["datapackage.json"])
     described = {resource["path"]: resource for resource in package["resources"]}
-    vectors = {"vectors.json", "rulings-vectors.json", "datapackage.json"}
-    assert described.keys() == {name for name in texts if ".schema." not in name} - vectors
+    others = {name for name in texts if ".schema." not in name} - {"datapackage.json"}
+    assert described.keys() == others
+    assert {"vectors.json", "rulings-vectors.json"} < others
     for name, resource in described.items():
         content = texts[name].encode()
         assert resource["bytes"] == len(content)
@@ -112,7 +115,8 @@ def test_changes_since_a_release_are_told_by_file_and_id(
     earlier["rules.json"]["version"] = "0.0.9"
     (tmp_path / "rules.json").write_text(json.dumps(earlier["rules.json"]), encoding="utf-8")
     (tmp_path / "glossary.json").write_text(texts["glossary.json"], encoding="utf-8")
-    found = render_changes(corpus, texts, tmp_path)
+    compared = compare_releases(corpus, texts, tmp_path)
+    found = render_changes(compared)
     changes = json.loads(found["changes.json"])
     jsonschema.validate(changes, json.loads(found["changes.schema.json"]))
     assert changes["earlier"] == "0.0.9"
@@ -125,6 +129,14 @@ def test_changes_since_a_release_are_told_by_file_and_id(
             "changed": [f"{clauses[3]['edition']} {clauses[3]['id']}"],
         }
     ]
+    # The page on data says the same.
+    pages = dict(list_language_pages(corpus, "lv", changes=compared))
+    page = pages["lv/data.md"]()
+    assert "Salīdzinājumā ar versiju 0.0.9" in page
+    for record in ("added", "removed", "changed"):
+        assert f"<td>1: {changes['changes'][0][record][0]}</td>" in page
+    assert "data/changes.json" in page
+    assert "pirmais laidiens" not in page
 
 
 def test_export_writes_tables_over_its_own_and_refuses_other_folders(

@@ -167,36 +167,6 @@ def test_csv_is_the_table_of_the_view(make: Make, language: Language, delimiter:
     assert "1" * 64 in render_record_csv(make("history", language))
 
 
-def test_remark_is_named_as_one_in_every_form(make: Make, language: Language) -> None:
-    remark = {"en": "Remark", "de": "Bemerkung", "ru": "Примечание", "lv": "Piezīme"}[language]
-    report = make("open", language)
-    book = openpyxl.load_workbook(io.BytesIO(render_record_xlsx(make("summary", language))))
-    cells = [
-        str(cell.value)
-        for sheet in book
-        for column in sheet.iter_cols()
-        # A column of remarks says so in its heading.
-        if column[0].value != report.explainer.wording("sheet.remarks")
-        for cell in column
-    ]
-    for text in (
-        render_record_html(report),
-        render_record_csv(report),
-        render_record_markdown(report),
-        *cells,
-    ):
-        before, found, _ = text.partition("weighed twice")
-        assert not found or before.endswith(f". {remark}: ")
-    assert sum("weighed twice" in cell for cell in cells) == 1
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_units_are_those_of_the_readers_language(make: Make, view: View) -> None:
-    for text in (render_record_csv(make(view, "ru")), render_record_markdown(make(view, "ru"))):
-        assert not re.search(r"\d\s(?:g|mm)\b", text)
-        assert view == "summary" or re.search(r"\d\xa0г\b", text)
-
-
 def test_data_tells_what_the_records_tell(make: Make) -> None:
     summary = record_data(make("summary", "de"))
     assert [(item["item"], item["verdict"], item["complete"]) for item in summary["items"]] == [

@@ -13,7 +13,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Bounds
 from novuss.report.html_report import render_html
-from novuss.report.json_report import event_to_json
+from novuss.report.json_report import result_to_json
 from novuss.report.markdown_report import render_markdown
 from novuss.report.protocol_lists import Protocol
 from novuss.report.readings_annex import find_details
@@ -116,7 +116,7 @@ def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> Non
 
 def test_json_has_the_question(corpus: Corpus) -> None:
     report = made(corpus)
-    data = event_to_json(report.event, report.explainer, corpus.ruleset_version)
+    data = result_to_json(report.event, corpus, report.explainer)
     found = [(result["evidence"], result.get("open_question")) for result in data["results"]]
     assert found == [("our-reading", "What holds?")] * 5 + [("printed", None)]
 

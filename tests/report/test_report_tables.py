@@ -319,19 +319,6 @@ def test_markdown_keeps_its_tables_whatever_was_typed(corpus: Corpus, words: str
     assert bars == [6] * 3 + [4] * 3 + [5] * 3
 
 
-def test_markdown_tells_what_fails_and_what_is_open(
-    report: Make, event: EventResult, language: Language
-) -> None:
-    document = report(language, "https://rules.example/novuss/")
-    made = FORMS[".md"](document).decode("utf-8")
-    assert f"[A1.16](<https://rules.example/novuss/{language}/rules/lnf-2017/A1.16/>)" in made
-    failing = [result for result in event.results if result.verdict.failing]
-    for result in [*failing, *event.open_points]:
-        assert document.explainer.name_verdict(result.verdict) in made
-    assert made.count("\n| P") >= len(failing)
-    assert "&lt;Open&gt; &amp; Cup" in made
-
-
 def test_every_heading_of_markdown_begins_with_a_capital(report: Make, language: Language) -> None:
     made = FORMS[".md"](report(language)).decode("utf-8")
     headings = [line.lstrip("# ") for line in made.split("\n") if line.startswith("##")]

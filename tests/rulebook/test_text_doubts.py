@@ -161,6 +161,31 @@ def test_contradiction_stays_until_both_say_the_same(language: Language) -> None
     assert back.history.find_contradictions("12.3") == []
 
 
+def test_lead_in_that_stays_contradicts_the_case_by_which_something_else_follows() -> None:
+    entry = """\
+    - id: "19.1.6"
+      texts: {lv: "Dalībnieks liek uz apmales priekšmetus un zaudē setu."}
+      reason: {lv: Stingrāk.}
+      consequence: {effects: [loss-of-set], against: participant}
+"""
+    first = FIRST.replace("  added:\n", f"{entry}  added:\n")
+    corpus, say = see(DAY, first), say_in("en")
+
+    def list_marks(name: str) -> list[str]:
+        clause = corpus.rules.clause(name)
+        assert clause
+        return list_clause_doubts(corpus, clause, corpus.current, say)
+
+    mark = (
+        "From 1 March 2028 something else follows by 19.1.6 than 19.1 says of all cases below it."
+    )
+    assert mark in list_marks("19.1")
+    assert mark in list_marks("19.1.6")
+    assert mark not in list_marks("19.1.7")
+    compared = see(DAY, f"still_right: [clause 19.1]\n{first}")
+    assert compared.history.find_contradictions("19.1.6") == []
+
+
 def test_clause_says_which_it_names_that_was_repealed() -> None:
     clause = see(DAY).rules.clause("7.3.5")
     assert clause

@@ -1,6 +1,7 @@
 """Data of the pages' scripts after the day of an edition that amends the rules."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.rulebook.quiz import build_questions
 from novuss.search.index_store import load_index
 from novuss.site.build.ask_files import build_ask_files
+from novuss.site.build.assistant_files import build_assistant_files
 from novuss.site.build.browser_form_data import build_form_files
 from novuss.site.build.quiz_files import build_quiz_files
 from novuss.site.build.search_files import build_search_files
@@ -96,7 +98,21 @@ def test_hit_of_a_number_says_what_became_of_it(
         moved: {"12.20": "12.20: Now 12.40 (2027 rules, from 1 January 2027)."},
     }
     before = json.loads(build_search_files(see_amended(EVE))["en.json"])
-    assert before["became"] == before["untranslated"] == {}
+    assert before["became"] == before["untranslated"] == before["doubts"] == {}
+    assert before["words"]["untranslated"] == []
+
+
+def test_hit_says_what_it_contradicts_and_a_search_what_it_cannot_find(
+    searched: dict[str, Any],
+) -> None:
+    place = find_place(searched, EDITION, "12.11")
+    assert searched["en.json"]["doubts"][place] == [
+        "11.7 has another figure from 1 January 2027, but 12.11 still has the earlier one."
+    ]
+    assert searched["en.json"]["words"]["untranslated"] == []
+    assert searched["de.json"]["words"]["untranslated"] == [
+        "Neu ab 1. Januar 2027, noch nicht übersetzt: 17.1.20"
+    ]
 
 
 def test_hit_of_a_situation_names_the_text_for_which_it_was_written(
@@ -117,6 +133,28 @@ def test_case_page_knows_the_clauses_without_rules(after: Corpus) -> None:
     assert json.loads(build_ask_files(after)["de.json"])["untranslated"] == [
         "Neu ab 1. Januar 2027, noch nicht übersetzt: 17.1.20"
     ]
+
+
+def test_files_for_assistants_say_what_amendments_made_of_texts(
+    after: Corpus, tmp_path: Path
+) -> None:
+    for name in ("data", "en"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "en/index.html").touch()
+    files = build_assistant_files(after, tmp_path)
+    situation = next(
+        situation.id
+        for situation in after.situations
+        if any(step.clause == "18.1.3" for step in situation.chain)
+    )
+    contradiction = "11.7 has another figure from 1 January 2027, but 12.11 still has the earlier"
+    for path, mark in (
+        ("rules/lnf-2017/19.1.12", "**Repealed from 1 January 2027 (2027 rules).**"),
+        (f"rules/{EDITION}/12.11", f"**{contradiction} one.**"),
+        (f"situations/{situation}", "**Written for the earlier text of 18.1.3.**"),
+    ):
+        assert mark in files[f"en/{path}.md"]
+    assert contradiction in files["llms-full.txt"]
 
 
 def test_book_has_the_text_that_was_adopted(after: Corpus) -> None:

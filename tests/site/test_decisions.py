@@ -32,12 +32,14 @@ def test_it_stands_with_the_clause(with_answer: Corpus, language: Language, path
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_the_register_shows_it_as_answered(with_answer: Corpus, language: Language) -> None:
     register = page(with_answer, language, "discrepancies")
-    (record,) = register.xpath(f'//details[@id="{ANSWERS}"]')
-    assert record.get("data-question") == "answered"
-    assert ANSWER[language] in words(record)
+    (entry,) = register.xpath(f'//details[@id="{ANSWERS}"]')
+    assert entry.get("data-question") == "answered"
     say = Wording(with_answer.strings, language)
-    assert say("decision.answered") in words(record.xpath("./summary")[0])
+    assert say("decision.answered") in words(entry.xpath("./summary")[0])
     # The question is no longer open, and no reading of ours stands against the answer.
+    whole = page(with_answer, language, "discrepancies/print")
+    (record,) = whole.xpath(f'//div[@id="{ANSWERS}"]')
+    assert ANSWER[language] in words(record)
     assert say("site.open-question") not in words(record)
     assert say("site.followed") not in words(record)
     assert register.xpath('//select[@name="question"]/option[@value="answered"]')

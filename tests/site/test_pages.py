@@ -85,7 +85,7 @@ def test_register_names_each_document_before_its_id(
 ) -> None:
     names = {document.id: document.short_names[language] for document in corpus.documents}
     names |= {edition.id: edition.short_names[language] for edition in corpus.editions}
-    codes = pages[f"{language}/discrepancies/"].xpath(
+    codes = pages[f"{language}/discrepancies/print/"].xpath(
         "//dt/code | //p[strong]/code[not(preceding-sibling::code)]"
     )
     assert len(codes) > len(corpus.register.entries)

@@ -60,6 +60,7 @@ def test_rule_that_may_match_stays(site: Path, css: str) -> None:
         ("p{--never:url(data:a);color:red}", "p{color:red}"),
         (":root{--never:1}", ""),
         ("/* said */p{color:red}", "p{color:red}"),
+        ('[dir=rtl] .kept,[dir="rtl"] p,p{color:red}', "p{color:red}"),
     ],
 )
 def test_what_nothing_matches_or_asks_for_goes(site: Path, css: str, kept: str) -> None:
@@ -74,9 +75,12 @@ def test_value_that_another_sheet_or_a_script_asks_for_stays(site: Path) -> None
 
 
 def test_own_sheets_keep_every_rule_and_lose_their_remarks(site: Path) -> None:
-    css = "/* why */\n.absent { color: red; }\n\n@media print { .absent { color: blue; } }\n"
+    css = (
+        "/* why */\n.absent { color: red !important; }\n\n"
+        "@media print { .absent { color: blue; } }\n"
+    )
     assert left(site, css, OWN) == (
-        ".absent { color: red; }\n@media print { .absent { color: blue; } }\n"
+        ".absent{color:red !important}\n@media print{.absent{color:blue}}"
     )
 
 

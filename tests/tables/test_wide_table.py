@@ -192,7 +192,7 @@ def test_position_stands_in_round_brackets_or_in_its_column(corpus: Corpus) -> N
         (
             ["item", "outer_diameter [mm]", "Außendurchmesser [cm]"],
             ["P1", "44", "4"],
-            [("column-twice", 1, 3)],
+            [("heading-twice", 1, 3)],
         ),
         (
             ["item", "outer_diameter", "unit", "uncertainty"],

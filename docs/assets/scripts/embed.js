@@ -155,7 +155,8 @@ small, small a { color: var(--soft); font-size: .82em; }
     }
 
     async #build() {
-      const id = this.getAttribute("ref")?.trim() ?? "";
+      // As it is written in a sentence, and with the letter of the annex from another keyboard.
+      const id = (this.getAttribute("ref") ?? "").trim().replace(/\.+$/, "").replace(/^[a\u0430\u0410](?=\d)/, "A");
       const spoken = /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang.slice(0, 2).toLowerCase() ?? "";
       let language = /^[a-z]{2}$/.test(spoken) ? spoken : FALLBACK;
       /** @type {Common} */

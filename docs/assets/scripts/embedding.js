@@ -10,18 +10,23 @@ const start = (form) => {
   const root = new URL("../../", import.meta.url).href;
   const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-copied]")]);
   const examples = lines.map((line) => line.textContent ?? "");
+  const languages = /** @type {HTMLSelectElement} */ (form.elements.namedItem("lang"));
+  // What stands on the page until the clause has come, in each language.
+  const words = new Map([...languages.options].map((option) => [option.value, option.dataset.words ?? ""]));
   const clause = document.createElement("novuss-clause");
   form.querySelector("[data-card]")?.append(clause);
 
   const show = () => {
     const { ref, lang } = /** @type {{ ref: string, lang: string }} */ (Object.fromEntries(new FormData(form)));
-    const number = ref.trim().replace(/["<>&]/g, "");
+    const number = ref.trim().replace(/["<>&]|\.+$/g, "") || CHOSEN.ref;
     clause.setAttribute("ref", number);
     clause.setAttribute("lang", lang);
     for (const [place, line] of lines.entries()) {
       line.textContent = examples[place]
-        .replace(EXAMPLE, root)
+        .replaceAll(EXAMPLE, root)
+        .replace(words.get(CHOSEN.lang) ?? "", words.get(lang) ?? "")
         .replaceAll(CHOSEN.ref, number)
+        .replace(`/${CHOSEN.lang}/rules/`, `/${lang}/rules/`)
         .replace(`lang="${CHOSEN.lang}"`, `lang="${lang}"`)
         .replace(`lang=${CHOSEN.lang}"`, `lang=${lang}"`);
     }

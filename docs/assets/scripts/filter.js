@@ -4,6 +4,7 @@
 // the clauses that it finds (data-clauses) are shown in [data-filter-found], the best first, instead of
 // in their groups.
 
+import { EntryDetails } from "./entry_details.js";
 import { unfold } from "./folds.js";
 import { Endings } from "./search/word_endings.js";
 import { Letters } from "./search/letter_folding.js";
@@ -49,6 +50,9 @@ const fields = (form) => /** @type {HTMLInputElement[]} */ ([...form.elements]);
  * @param {string} name
  */
 const field = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
+/** @param {HTMLFormElement} form */
+const typedInto = (form) => (field(form, "text") ?? field(form, "number"))?.value ?? "";
 
 /**
  * @param {HTMLFormElement} form
@@ -150,7 +154,7 @@ const sayNothing = (form, nothing, { numbers }) => {
   advice.hidden = !nothing;
   /** @type {HTMLElement | null} */
   const ask = advice.querySelector("[data-ask]");
-  if (ask) ask.hidden = !field(form, "text").value.trim();
+  if (ask) ask.hidden = !typedInto(form).trim();
   /** @type {HTMLElement | null} */
   const way = advice.querySelector("[data-numbers]");
   if (!way) return;
@@ -242,18 +246,35 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
     const text = field(form, "text");
     const fetchIndex = () => import("./search/index_loading.js").then(({ load }) => load()).catch(() => {});
     text.addEventListener("focus", fetchIndex, { once: true });
-    document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`)?.addEventListener("click", () => {
-      dispatchEvent(new CustomEvent("nv-ask", { detail: text.value.trim() }));
-    });
+  }
+  // What this list does not have the search of the site may have.
+  document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`)?.addEventListener("click", () => {
+    dispatchEvent(new CustomEvent("nv-ask", { detail: typedInto(form).trim() }));
+  });
+  if (list.dataset.details !== undefined) {
+    // The words of the details count too, once they are there.
+    const details = new EntryDetails(list);
+    const readDetails = () => {
+      list.setAttribute("aria-busy", "true");
+      details.load().then(() => {
+        for (const item of items) {
+          item.nvText = reading.fold(`${item.id} ${item.textContent} ${details.wordsOf(item)}`);
+          item.nvWords = undefined;
+        }
+        if (text.value) filter();
+      }).catch(() => {}).finally(() => list.removeAttribute("aria-busy"));
+    };
+    const text = field(form, "text");
+    text.addEventListener("focus", readDetails, { once: true });
+    if (text.value) readDetails();
+    addEventListener("hashchange", () => details.follow());
+    details.follow();
   }
   filter();
 }
 
-// A record that the address names is shown whatever was filtered; its folds open by themselves. One that
-// moved is shown where it stands now.
+// A record that the address names is shown whatever was filtered; its folds open by themselves.
 const reveal = () => {
-  const moved = target()?.closest("[data-moved]")?.querySelector("a");
-  if (moved) return location.replace(moved.href);
   /** @type {HTMLElement | null | undefined} */
   const record = target()?.closest("[data-filter-item]");
   if (!record) return;

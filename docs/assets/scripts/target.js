@@ -1,8 +1,8 @@
-// The element that the address names; none for an address that is not well formed.
+// The element of a page that the address names; none for an address that is not well formed.
 
-export const target = () => {
+export const target = (page = document) => {
   try {
-    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    return page.getElementById(decodeURIComponent(location.hash.slice(1)));
   } catch {
     return null;
   }

@@ -19,6 +19,7 @@ from novuss.model.conditional_consequences import Statement
 from novuss.model.record_base import ClauseId, EditionId, LocalText
 from novuss.reviewing.reader_answers import Place
 from novuss.specs.amendment_problems import find_amendment_problems
+from novuss.specs.help_translation import translate_mistake
 from novuss.specs.knowledge_model import Knowledge
 from novuss.typed_dates import parse_day_text
 
@@ -127,7 +128,7 @@ def _check_whole(read: ReadAmendments, knowledge: Knowledge) -> None:
     except ValidationError as error:
         for detail in () if read.problems else error.errors():
             place, column = read.find_cell(detail["loc"]) or (Place(read.edition, 0), "")
-            values = {"detail": detail["msg"]}
+            values = translate_mistake(detail)
             read.problems.append(place.build_problem("amendment-wrong", column, **values))
         return
     for problem in find_amendment_problems(knowledge, amendments):

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
+from pathlib import Path
 
 from novuss.amending.outdated_text import Changed, OutdatedText
-from novuss.amending.settled_questions import find_settled
+from novuss.corpus import Corpus
 from novuss.model.amendments import Amendments
-from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.equipment_records import CharacteristicId
 from novuss.model.record_base import ClauseId
 from novuss.specs.consolidation import consolidate
@@ -20,9 +20,10 @@ from novuss.specs.yaml_file import YamlFile
 
 @dataclass(frozen=True)
 class ChangedClauses:
-    """What becomes of clauses and limits; ``knowledge`` is as the files have it."""
+    """What becomes of clauses and limits; ``knowledge`` is as the files below ``root`` have it."""
 
     knowledge: Knowledge
+    root: Path
     amendments: Amendments
     #: Whether figures count that editions before have changed already.
     history: bool = True
@@ -79,9 +80,11 @@ class ChangedClauses:
         return ChangedFigures(self.numbering, history=self.history)
 
     @cached_property
-    def settled(self) -> Mapping[DiscrepancyId, ClauseId]:
-        """The open questions that a clause which is added may settle, each with that clause."""
-        return find_settled(self.amendments.clauses.added, self.knowledge.discrepancies)
+    def settled(self) -> Mapping[str, list[ClauseId]]:
+        """The texts that clauses which are added may settle, named as reviews do, with these."""
+        edition = self.amendments.id
+        seen = Corpus(self.knowledge, self.root).see_from(self.amendments.day, edition)
+        return seen.added.group_texts(edition)
 
     @cached_property
     def limits(self) -> Mapping[CharacteristicId, ClauseId]:

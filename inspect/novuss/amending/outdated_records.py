@@ -35,9 +35,8 @@ def find_rules(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedTe
         elif rule.clause in changed.below:
             found = changed.build(place.file, line, "ruling", rule.id, changed.below[rule.clause])
             yield replace(found, changed="below")
-        elif rule.open and rule.open in changed.settled:
-            clause = changed.settled[rule.open]
-            found = changed.build(place.file, line, "ruling", rule.id, clause)
+        elif settling := changed.settled.get(f"discrepancies {rule.open}"):
+            found = changed.build(place.file, line, "ruling", rule.id, settling[0])
             yield replace(found, changed="settled")
         elif number in contradicted and f"clause {rule.clause}" not in right:
             beside, amended = contradicted[number]
@@ -84,9 +83,9 @@ def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[Outdat
     verdicts = sources.read_rulings().verdicts
     file = sources.get_file(VERDICTS)
     for index, silence in enumerate(verdicts.silences):
-        if silence.open and silence.open in changed.settled:
-            line, clause = file.find_line("silences", index), changed.settled[silence.open]
-            found = changed.build(file, line, "ruling", f"silences-{index + 1}", clause)
+        if settling := changed.settled.get(f"discrepancies {silence.open}"):
+            line = file.find_line("silences", index)
+            found = changed.build(file, line, "ruling", f"silences-{index + 1}", settling[0])
             yield replace(found, changed="settled")
     named = [
         *(("moot", at, [moot.by]) for at, moot in enumerate(verdicts.moot)),

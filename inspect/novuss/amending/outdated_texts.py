@@ -56,12 +56,14 @@ def list_outdated(
 
     ``knowledge`` is as the files have it. What the amendments say is still right is left out.
     """
-    found = _find_all(ChangedClauses(knowledge, amendments), sources)
+    found = _find_all(ChangedClauses(knowledge, sources.root, amendments), sources)
     found = [text for text in found if not _is_right(text, amendments)]
     earlier = [known for known in knowledge.amendments if known.day < amendments.day]
     if any(_is_right(text, known) for text in found for known in earlier):
         # What was compared before is to be compared again only for what changes now.
-        fresh = _find_all(ChangedClauses(knowledge, amendments, history=False), sources)
+        fresh = _find_all(
+            ChangedClauses(knowledge, sources.root, amendments, history=False), sources
+        )
         found = [
             text
             for text in found
@@ -194,14 +196,8 @@ class _Search:
                 yield replace(built, changed="lead-in")
 
     def _find_settled(self, text: Text, kind: str) -> Iterator[OutdatedText]:
-        """Find a question that an added clause may settle, and a situation left open by it."""
-        record, asked = text.record, list[str]()
-        if isinstance(record, Discrepancy):
-            asked = [record.id]
-        elif isinstance(record, Situation):
-            asked = [*record.disputes]
-        settled = self.changed.settled
-        for clause in dict.fromkeys(settled[name] for name in asked if name in settled):
+        """Find that an added clause may settle a question, or a situation."""
+        for clause in self.changed.settled.get(text.of, []):
             yield replace(self._build(text, kind, clause), changed="settled")
 
     def _find_in_term(self, text: Text, term: Term) -> Iterator[OutdatedText]:

@@ -61,6 +61,7 @@ from novuss.rulebook.situation_texts import (
     describe_changes,
     find_open_question,
 )
+from novuss.rulebook.text_doubts import build_standing_data, build_untranslated_data
 from novuss.search import Hit, render_snippet, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
@@ -255,6 +256,7 @@ class Assistant:
                 "situations_first": hits.situations_first,
                 "unknown": hits.unknown,
                 **endings,
+                **build_untranslated_data(self._corpus, say.language),
                 **_describe_next_offset(
                     "search", say, first + count, results=hits.found, situations=hits.situations
                 ),
@@ -266,6 +268,10 @@ class Assistant:
         corpus, language = self._corpus, say.language
         snippet = render_snippet(corpus, hit, say)
         clause = corpus.rules.clause(hit.id, hit.edition)
+        standing = build_standing_data(corpus, hit.id, hit.edition, say)
+        # Nothing follows any more by a clause that is repealed.
+        holds = hit.edition == corpus.current or not standing.get("endings")
+        statements = corpus.consequences.statements(hit.id, hit.edition, beside="name")
         if clause and hit.language != language == clause.find_language(language):
             snippet = textwrap.shorten(clause.texts[language], _EXCERPT, placeholder="…")
         return {
@@ -276,13 +282,13 @@ class Assistant:
             "snippet": snippet,
             "found_in": hit.language,
             "statements": [
-                build_statement_data(statement, say)
-                for statement in corpus.consequences.statements(hit.id, hit.edition, beside="name")
+                build_statement_data(statement, say) for statement in statements if holds
             ],
             "discrepancies": [
                 record.id for record in corpus.register.entries_of(hit.id, hit.edition)
             ],
             "status": corpus.clause_statuses(hit.id, hit.edition)[language],
+            **standing,
         }
 
     def _find_situations(self, asked: SituationArguments, say: Wording) -> Data:

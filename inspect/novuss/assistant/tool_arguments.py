@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from novuss.input_problems import Problem, ProblemsError
 from novuss.json_types import Json
 from novuss.languages import LANGUAGES
+from novuss.specs.help_translation import translate_mistake
 
 #: How many mistakes of a call are named.
 _MOST_MISTAKES = 5
@@ -127,13 +128,13 @@ def read_arguments(
     try:
         return form.model_validate(arguments)
     except ValidationError as error:
-        wrong = error.errors(include_url=False, include_input=False, include_context=False)
+        wrong = error.errors(include_url=False, include_input=False)
         # What has to be given stands first.
         known = form.model_fields
         names = ", ".join(sorted(known, key=lambda name: not known[name].is_required()))
         problems = []
         for mistake in wrong[:_MOST_MISTAKES]:
             name = ".".join(map(str, mistake["loc"])) or "arguments"
-            values = {"name": name, "detail": mistake["msg"], "known": names}
+            values = {"name": name, "known": names} | translate_mistake(mistake)
             problems.append(Problem.of(tool, "tool-argument", **values))
         raise ProblemsError(problems) from None

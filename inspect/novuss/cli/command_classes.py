@@ -16,10 +16,10 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command, get_group
 
 from novuss.cli.console_output import open_output
-from novuss.cli.help_translation import translate_help, translate_message
 from novuss.cli.pager import page_output
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
+from novuss.specs.help_translation import translate_help, translate_message
 from novuss.specs.knowledge_location import KEY_FILE, use_folder
 from novuss.system_language import SPOKEN
 

@@ -31,7 +31,7 @@ from novuss.model.record_base import EDITION_ID, EditionId
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
-from novuss.specs.spec_issues import Issue, SpecsError
+from novuss.specs.spec_issues import SpecsError
 
 if TYPE_CHECKING:
     from novuss.amending.dropped_amendments import Dropped
@@ -41,10 +41,6 @@ edition_app = Commands(
     no_args_is_help=True, help="Write an edition that amends another, and show it before a vote."
 )
 _DRAFT = Paper("amendments-draft")
-_REPLACE = (
-    "mend it, or replace it by the workbook with --force; "
-    "what was written into it by hand is lost then"
-)
 _Id = Annotated[str, argument("ID", "The new edition, such as lnf-2027.")]
 _Texts = Annotated[
     list[str] | None,
@@ -188,7 +184,7 @@ def _load_replaceable(*, force: bool) -> tuple[_Broken | None, Knowledge]:
     """The knowledge; with ``--force`` without an amendments file that alone has mistakes.
 
     Raises:
-        SpecsError: the knowledge has mistakes; of one amendments file alone it names ``--force``.
+        SpecsError: the knowledge has mistakes.
     """
     from novuss.specs.reader import read_specs
 
@@ -198,11 +194,8 @@ def _load_replaceable(*, force: bool) -> tuple[_Broken | None, Knowledge]:
     except SpecsError as error:
         [file, *others] = {issue.file for issue in error.issues}
         path = folder.parent / file
-        if others or path.name != AMENDMENTS:
+        if others or path.name != AMENDMENTS or not force:
             raise
-        if not force:
-            issues = [*error.issues, Issue(file, 1, "this file has mistakes", _REPLACE)]
-            raise SpecsError(issues) from None
         return _Broken(path, error), read_specs(folder, without=path)[0]
 
 

@@ -23,6 +23,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.proposal_checks import mark_paragraphs
 from novuss.reviewing.reviewed_knowledge import mark_wordings
 from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.model_mistakes import describe_mistake
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, make_review
 from novuss.specs.reviewable_texts import list_texts as list_records
@@ -141,7 +142,7 @@ def add_reviews(
                     make_review(known[name], spoken, against, mark_wordings(imported), **who)
                 )
             except ValidationError as error:
-                raise typer.BadParameter(error.errors()[0]["msg"]) from None
+                raise typer.BadParameter(describe_mistake(error.errors()[0])) from None
         reviews.write_file(order)
     typer.echo(f"{len(named)} text(s) reviewed in {', '.join(languages)} by {by} ({role})")
 

@@ -38,6 +38,7 @@ from novuss.rulebook.retired_clause_numbers import (
     tell_endings,
 )
 from novuss.rulebook.text_doubts import (
+    build_standing_data,
     build_untranslated_data,
     list_clause_doubts,
     list_text_doubts,
@@ -93,7 +94,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
                 "edition": edition,
                 "text": render_text(found, out.say),
                 "official": texts.quote_data(found) if texts else [],
-                **_build_standing_data(found.id, edition, out),
+                **build_standing_data(out.corpus, found.id, edition, out.say),
             }
             for found in clauses
         ]
@@ -101,14 +102,6 @@ def show_clause(clause: _Clause, options: _Options) -> None:
         return
     for found in clauses:
         _print_clause(found, edition, texts, out)
-
-
-def _build_standing_data(clause: str, edition: str, out: Output) -> dict[str, object]:
-    """Give what became of a number, and what contradicts the clause, if anything does."""
-    corpus, found = out.corpus, out.corpus.rules.clause(clause, edition)
-    doubts = list_clause_doubts(corpus, found, edition, out.say) if found else []
-    endings = build_endings_data(corpus, clause, edition, out.say)
-    return {**endings, **({"doubts": doubts} if doubts else {})}
 
 
 def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
@@ -335,7 +328,7 @@ def search_rules(
                 "edition": hit.edition,
                 "score": hit.score,
                 "snippet": render_snippet(out.corpus, hit, out.say),
-                **_build_standing_data(hit.id, hit.edition, out),
+                **build_standing_data(out.corpus, hit.id, hit.edition, out.say),
             }
             for hit in hits.found
         ]

@@ -44,6 +44,9 @@ class SiteOptions:
     site_url: str = option(
         "--site-url", "Where the finished site will stand.", metavar="URL", default=""
     )
+    earlier: Path | None = option(
+        "--diff-to", "Write what changed since the release in that folder as well.", metavar="DIR"
+    )
 
 
 def write_site(options: SiteOptions) -> None:
@@ -92,7 +95,11 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     vectors = render_vector_papers(corpus, url)
     papers = [*build_downloads(corpus), *vectors, read_protocol_style()]
     written = write_docs(
-        corpus, docs, documents, papers, corrections=address, site_url=url, hookless=hookless
+        *(corpus, docs, documents, papers),
+        corrections=address,
+        site_url=url,
+        earlier=options.earlier,
+        hookless=hookless,
     )
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
@@ -191,16 +198,17 @@ def _copy_knowledge(folder: Path, *, force: bool) -> None:
 
 def _write_open_data(folder: Path, earlier: Path | None, *, force: bool) -> None:
     from novuss.opendata import render_data_files
-    from novuss.opendata.release_changes import render_changes
+    from novuss.opendata.release_changes import compare_releases, render_changes
     from novuss.opendata.vectors.vector_files import render_vector_files
     from novuss.report.federation_questionnaire import QUESTIONNAIRE, render_questionnaire
     from novuss.site.build.build_day import find_build_day
 
     out = open_output()
     corpus = out.corpus.see_from(find_build_day())
-    texts = {**render_data_files(corpus), **render_vector_files(corpus)}
+    vectors = render_vector_files(corpus)
+    texts = {**render_data_files(corpus, vectors=vectors), **vectors}
     if earlier:
-        texts |= render_changes(corpus, texts, earlier)
+        texts |= render_changes(compare_releases(corpus, texts, earlier))
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _describe_data_file(path, text) for path, text in files.items()}
     for language in LANGUAGES:

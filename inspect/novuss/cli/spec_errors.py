@@ -1,10 +1,20 @@
 """Mistakes of a folder of knowledge, in the language of the call."""
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
-from novuss.cli.help_translation import translate_help, translate_message
 from novuss.languages import Language
+from novuss.model.amendments import AMENDMENTS
+from novuss.specs.help_translation import translate_help, translate_message
 from novuss.specs.spec_issues import Issue, SpecsError
+
+#: What may be done about an amendments file: its edition may hold, so that nothing is judged
+#: without it unasked.
+_WITHOUT = (
+    "no command goes on while this edition cannot be read; mend its file, or replace it by its "
+    "workbook with 'novuss edition apply FILE.xlsx --force' (what was written into it by hand is "
+    "lost then), or move it elsewhere: the edition before it holds then"
+)
 
 
 def render_mistakes(error: SpecsError, language: Language) -> str:
@@ -28,9 +38,15 @@ def _render_lines(issues: Sequence[Issue], language: Language) -> list[str]:
             _translate(issue.cure, language),
         )
         lines.append(str(issue.replace_words(message, cure)))
+    [file, *others] = dict.fromkeys(issue.file for issue in issues)
+    if PurePath(file).name == AMENDMENTS and not others:
+        lines.append(f"{file}: {translate_message(_WITHOUT, language)}")
     return lines
 
 
 def _translate(text: str, language: Language) -> str:
-    known = translate_help(text, language)
-    return known if known != text else translate_message(text, language)
+    known = translate_message(text, language)
+    if known != text:
+        return known
+    place, colon, words = text.partition(": ")
+    return f"{place}{colon}{translate_message(words, language)}"

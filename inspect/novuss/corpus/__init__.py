@@ -128,7 +128,7 @@ class Corpus:
         self.terms: TermFinder = TermFinder(knowledge.glossary)
         self.history: TextHistory = TextHistory(knowledge, self.rules, _list_contradictions)
         self.added: AddedClauses = AddedClauses(
-            self.rules, self.register, knowledge.find_number, lambda: self.situations
+            self.rules, self.register, knowledge.find_number, lambda: self.situations, self.asked
         )
 
     def _get_text(self, key: str) -> LocalText:

@@ -12,8 +12,10 @@ from novuss.corpus import Corpus
 from novuss.desk.phones import Phone
 from novuss.desk.received_entries import BODY, read_body
 from novuss.input_problems import ProblemsError
+from novuss.inspection.readings import Occasion
 from novuss.model.equipment_records import Kind
 from novuss.model.event_file import EventFile, MeasurandId, Name, Text, Uuid
+from novuss.records.conflict_resolution import decide_conflict
 from novuss.records.event_file_judging import prepare_waivers, read_limits
 from novuss.records.event_file_union import Union, unite_event_files
 from novuss.records.event_metadata import record_metadata
@@ -65,7 +67,29 @@ class ReinspectionDecision(_Decision):
     reason: Text = ""
 
 
-Decision = Annotated[LimitDecision | WaiverDecision | ReinspectionDecision, Discriminator("type")]
+class Overruled(BaseModel):
+    """An inspection over which another stands on a characteristic."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    inspection: Uuid
+    characteristic: MeasurandId
+    occasion: Occasion
+
+
+class ChoiceDecision(_Decision):
+    """An inspection that stands over those that disagree with it, as far as they were seen."""
+
+    type: Literal["choice"]
+    kind: Kind
+    item: Name
+    inspection: Uuid
+    over: list[Overruled]
+    reason: Text = ""
+
+
+Decision = Annotated[
+    LimitDecision | WaiverDecision | ReinspectionDecision | ChoiceDecision, Discriminator("type")
+]
 DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 
 
@@ -106,6 +130,8 @@ class DecisionRecorder:
             return self._record_limit(decision, author)
         if isinstance(decision, WaiverDecision):
             return self._record_waiver(decision, author)
+        if isinstance(decision, ChoiceDecision):
+            return self._record_choice(decision, author)
         return self._record_reinspection(decision, author)
 
     def _record_limit(self, decision: LimitDecision, author: Author) -> str | None:
@@ -148,6 +174,23 @@ class DecisionRecorder:
             for matter in list_matters(inspection)
         ]
         return self.store.add_entry(build_reinspection_entry(matters, author))
+
+    def _record_choice(self, decision: ChoiceDecision, author: Author) -> str | None:
+        item, chosen = decision.item.strip(), decision.inspection
+        standing = find_item(self._resolve_items(decision.kind, item), item, str(BODY))[0]
+        made = [found.entry.id for found in standing.decisions if found.inspection == chosen]
+        if made and not standing.contests:
+            return made[-1]
+        return decide_conflict(
+            self.store,
+            self.corpus,
+            standing.item,
+            chosen,
+            author,
+            kind=decision.kind,
+            characteristic=None,
+            seen={overruled.inspection for overruled in decision.over},
+        )[0]
 
     def _unite_part(self, name: str, part: Mapping[str, str]) -> Union:
         """An event file of one part alone, read as every event file is."""

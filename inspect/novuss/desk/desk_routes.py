@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+import anyio
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -15,11 +16,11 @@ from novuss.desk.board_page import ASSETS, POLICY, read_asset, render_board_page
 from novuss.desk.event_board import build_board
 from novuss.desk.event_desk import EventDesk
 from novuss.desk.live_service import LiveService
-from novuss.desk.openapi_document import Operation, build_document
+from novuss.desk.openapi_document import SIGNATURES, Operation, build_document
 from novuss.desk.phone_registry import Joining
 from novuss.desk.phones import ROLES, Phone, Role, find_by_token, is_same_code
 from novuss.desk.protocol_page import render_protocol
-from novuss.desk.received_entries import find_changed_ids, read_body
+from novuss.desk.received_entries import HandedFile, find_changed_ids, read_body
 from novuss.desk.request_bodies import (
     ClaimBody,
     DraftsBody,
@@ -32,6 +33,7 @@ from novuss.desk.request_bounds import (
     MOST_STREAMS,
     MOST_WATCHERS,
     SEND_SECONDS,
+    STOP_SECONDS,
     RateCounter,
 )
 from novuss.desk.request_errors import ErrorAnswers, choose_language
@@ -208,7 +210,9 @@ class DeskRoutes:
     async def _take_entries(self, call: Call) -> Response:
         """Take inspections into the records."""
         try:
-            received = await self._service.take_entries(call.joined, call.body)
+            signatures = call.request.headers.get(SIGNATURES, "")
+            file = HandedFile(call.joined, call.body, signatures)
+            received = await self._service.take_entries(file)
         except ProblemsError as error:
             if error.problems[0].code != "event-changed":
                 raise
@@ -275,12 +279,14 @@ class DeskRoutes:
         most = MOST_WATCHERS if call.joined.role == "reader" else MOST_STREAMS
         if self._service.online[call.joined.id] >= most:
             raise ProblemsError.of("desk", "desk-often")
-        after = int(call.request.path_params["number"])
+        after, stop = int(call.request.path_params["number"]), anyio.Event()
         return EventSourceResponse(
-            self._service.stream_news(call.joined, min(after, 2**62)),
+            self._service.stream_news(call.joined, min(after, 2**62), stop),
             ping=HEARTBEAT,
             sep="\n",
             send_timeout=SEND_SECONDS,
+            shutdown_event=stop,
+            shutdown_grace_period=STOP_SECONDS,
         )
 
     async def _show_board(self, _: Call) -> Response:

@@ -138,8 +138,9 @@ def serve_app(
         ssl_certfile=certificate.chain if certificate else None,
         ssl_keyfile=certificate.key if certificate else None,
     )
-    # A phone that went away is no news.
-    logging.getLogger("asyncio").setLevel(logging.ERROR)
+    # A phone that went away is no news, nor is a request that is none.
+    for name in ("asyncio", "uvicorn.error"):
+        logging.getLogger(name).setLevel(logging.ERROR)
     # The server raises the signal again when it has ended, for whoever waits for it.
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:

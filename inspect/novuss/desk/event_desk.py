@@ -12,13 +12,14 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.desk.chief_decisions import DecisionRecorder, read_decision
+from novuss.desk.chief_decisions import ChoiceDecision, DecisionRecorder, read_decision
 from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phone_presence import describe_presence
 from novuss.desk.phone_registry import PhoneRegistry
 from novuss.desk.phones import Phone, make_code
 from novuss.desk.received_entries import (
+    HandedFile,
     Received,
     list_named_photos,
     read_body,
@@ -115,7 +116,7 @@ class EventDesk(PhoneRegistry):
             self._terms = entries, terms
         return self._terms[1]
 
-    def take_entries(self, bodies: Sequence[tuple[Phone, bytes]]) -> list[Received | Exception]:
+    def take_entries(self, files: Sequence[HandedFile]) -> list[Received | Exception]:
         """Take what some phones hand over; what was taken is on the disk when this returns.
 
         Of each it is all or nothing: an error in its place says why nothing was taken.
@@ -128,9 +129,9 @@ class EventDesk(PhoneRegistry):
         taken: list[HandedInspection] = []
         terms = self.export_terms()
         with self.store.begin_transaction():
-            for phone, body in bodies:
+            for file in files:
                 try:
-                    received, inspections = self._take_part(phone, body, terms)
+                    received, inspections = self._take_part(file, terms)
                 except Exception as error:
                     if not self.store.connection.in_transaction:
                         raise
@@ -150,12 +151,12 @@ class EventDesk(PhoneRegistry):
         return answers
 
     def _take_part(
-        self, phone: Phone, body: bytes, terms: EventFile
+        self, file: HandedFile, terms: EventFile
     ) -> tuple[Received, list[HandedInspection]]:
-        source = read_body(body)
+        source, phone = read_body(file.body), file.phone
         inspections = source.file.inspections
         photos = self.photos.read_photos(list_photo_digests(inspections))
-        with self.store.receive_part(phone.name):
+        with self.store.receive_part(phone.name, file.sign_inspections(source)):
             received = receive_entries(self.store, self.corpus, source, terms, phone, photos=photos)
         new = set(received.new)
         return received, [found for found in inspections if found.id in new]
@@ -174,13 +175,27 @@ class EventDesk(PhoneRegistry):
             return self.drafts.number
         with self.store.begin_transaction(), self.store.receive_part(phone.name):
             recorder = DecisionRecorder(self.store, self.corpus, self.export_terms(), phone)
-            recorder.record_decision(decision)
+            entry = recorder.record_decision(decision)
         announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
+        if isinstance(decision, ChoiceDecision):
+            announced["over"] = self._list_overruled(entry)
         with self.drafts.begin_transaction():
             self.drafts.add_decision(decision.id, data)
             self.drafts.append_log("decision", announced)
         self.log_news()
         return self.drafts.number
+
+    def _list_overruled(self, entry: str | None) -> list[JsonObject]:
+        """List over which inspections an entry lets another stand, and on what."""
+        return [
+            {
+                "inspection": decision.over,
+                "characteristic": decision.characteristic,
+                "occasion": decision.occasion,
+            }
+            for decision in self.read_records().records.decisions
+            if decision.entry.id == entry
+        ]
 
     def keep_photo(self, digest: str, content: bytes) -> None:
         """Keep a photo, in the records too where an inspection names it.

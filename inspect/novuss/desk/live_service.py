@@ -11,12 +11,13 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+import anyio
 from sse_starlette import ServerSentEvent
 
 from novuss.desk.drafts_store import LogRow
 from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
-from novuss.desk.received_entries import Received
+from novuss.desk.received_entries import HandedFile, Received
 from novuss.input_problems import ProblemsError
 
 _Arguments = ParamSpec("_Arguments")
@@ -47,7 +48,7 @@ class LiveService:
         self._numbers: list[int] = []
         self._encoded: list[bytes] = []
         self._reading = asyncio.Lock()
-        self._waiting: list[tuple[Phone, bytes, asyncio.Future[Received]]] = []
+        self._waiting: list[tuple[HandedFile, asyncio.Future[Received]]] = []
         self._taking: asyncio.Task[None] | None = None
 
     @contextmanager
@@ -95,14 +96,14 @@ class LiveService:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, partial(function, *arguments, **named))
 
-    async def take_entries(self, phone: Phone, body: bytes) -> Received:
+    async def take_entries(self, file: HandedFile) -> Received:
         """Take what a phone hands over, together with what others hand over meanwhile.
 
         Raises:
             ProblemsError: nothing of it was taken.
         """
         answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
-        self._waiting.append((phone, body, answer))
+        self._waiting.append((file, answer))
         if self._taking is None:
             self._taking = asyncio.create_task(self._take_waiting())
         return await answer
@@ -113,11 +114,11 @@ class LiveService:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
             answers: list[Received | Exception]
             try:
-                bodies = [(phone, body) for phone, body, _ in batch]
-                answers = await self.call(self.desk.take_entries, bodies)
+                files = [file for file, _ in batch]
+                answers = await self.call(self.desk.take_entries, files)
             except Exception as error:
                 answers = [error] * len(batch)
-            for (_, _, waiting), answer in zip(batch, answers, strict=True):
+            for (_, waiting), answer in zip(batch, answers, strict=True):
                 # Who asked may be gone.
                 if not waiting.done() and isinstance(answer, Exception):
                     waiting.set_exception(answer)
@@ -162,16 +163,23 @@ class LiveService:
         """Whether a phone's token was taken back."""
         return any(known.id == phone.id and known.revoked for known in self.phones)
 
-    async def stream_news(self, phone: Phone, after: int) -> AsyncIterator[ServerSentEvent | bytes]:
-        """Stream what a phone is told: all after a number, and then whatever comes."""
+    async def stream_news(
+        self, phone: Phone, after: int, stop: anyio.Event
+    ) -> AsyncIterator[ServerSentEvent | bytes]:
+        """Stream what a phone is told: all after a number, and then whatever comes until it stops.
+
+        A stream that ends by itself leaves a whole answer; one that is cut is told as an error.
+        """
         wake, seen = asyncio.Event(), -1
+        stopping = asyncio.create_task(stop.wait())
+        stopping.add_done_callback(lambda _: wake.set())
         self._wakes.add(wake)
         self.online[phone.id] += 1
         self.tell_presence()
         try:
             # A desk whose file was lost counts from the beginning.
             after = 0 if after > await self.call(self.desk.get_number) else after
-            while True:
+            while not stop.is_set():
                 wake.clear()
                 while news := await self._read_news(after):
                     after, content = news
@@ -184,6 +192,7 @@ class LiveService:
                     yield ServerSentEvent(await self._describe_presence(), event="presence")
                 await wake.wait()
         finally:
+            stopping.cancel()
             self._wakes.discard(wake)
             self.online[phone.id] -= 1
             self.tell_presence()

@@ -80,6 +80,10 @@ _ANSWERS: Mapping[str, tuple[int, str, JsonObject | None]] = {
 _ERROR: JsonObject = _build_object(error=_build_object(code=_TEXT, message=_TEXT, cure=_TEXT))
 
 
+#: Header with the phone's signatures on inspections: ``id=signature``, separated by blanks.
+SIGNATURES = "novuss-signatures"
+
+
 @dataclass(frozen=True)
 class Operation:
     """An address as the document names it."""
@@ -138,6 +142,8 @@ def _describe(operation: Operation) -> JsonObject:
         described["parameters"] = [
             {"name": name, "in": "path", "required": True, "schema": _TEXT} for name in names
         ]
+    if operation.name == "entries":
+        described["parameters"] = [{"name": SIGNATURES, "in": "header", "schema": _TEXT}]
     if body := _describe_body(operation.name):
         described["requestBody"] = {"required": True, "content": body}
     if operation.roles:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from novuss.desk.drafts_store import DraftsStore
-from novuss.desk.phones import Phone, Role, hash_token, make_token
+from novuss.desk.phones import Phone, Role, find_by_token, hash_token, make_token
 from novuss.desk.request_bounds import LONGEST_NAME, MOST_PHONES
 from novuss.input_problems import ProblemsError
 from novuss.inspection.confusable_names import name_keys
@@ -69,8 +69,14 @@ class PhoneRegistry:
             return self._add_phone(replace(joining, name=name))
 
     def make_reader_link(self) -> str:
-        """Make a token that shows the board only."""
-        return self._add_phone(Joining("board", "reader"))[0]
+        """Make a token that shows the board only; the same as before, unless it was taken back."""
+        token = self.drafts.read_value("board") or ""
+        known = find_by_token(token, self._phones)
+        if known is None or known.revoked:
+            with self.drafts.begin_transaction():
+                token, _ = self._add_phone(Joining("board", "reader"))
+                self.drafts.keep_value("board", token)
+        return token
 
     def _add_phone(self, joining: Joining) -> tuple[str, Phone]:
         token = make_token()

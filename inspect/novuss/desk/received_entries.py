@@ -18,6 +18,7 @@ from novuss.records.event_file_judging import JudgedEvent
 from novuss.records.event_file_union import Union, unite_event_files
 from novuss.records.event_records import EventRecords
 from novuss.records.event_state import Event, resolve_event
+from novuss.records.phone_signatures import read_phone_signatures
 from novuss.records.reading_encoding import dump_canonical_json
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import Author, SourceFile
@@ -43,6 +44,26 @@ class Received:
     empty: tuple[str, ...]
     #: What is to be said of what was taken all the same.
     warnings: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class HandedFile:
+    """An event file that a phone handed over, as it came."""
+
+    phone: Phone
+    body: bytes
+    #: What the request says of the phone's signatures.
+    signatures: str = ""
+
+    def sign_inspections(self, source: EventSource) -> dict[str, tuple[str, str]]:
+        """Keys and signatures of the phone, by the ids of the inspections that they fit."""
+        found = read_phone_signatures(self.signatures, self.phone.key)
+        inspections = {inspection.id: inspection for inspection in source.file.inspections}
+        return {
+            name: (signature.key, signature.signature)
+            for name, signature in found.items()
+            if name in inspections and signature.fits(inspections[name].to_data())
+        }
 
 
 def read_body(body: bytes) -> EventSource:

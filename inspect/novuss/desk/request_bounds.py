@@ -11,6 +11,8 @@ from novuss.model.event_file import LARGEST_PHOTO
 HEAD_SECONDS, BODY_SECONDS, IDLE_SECONDS = 10, 30, 30
 #: Seconds between two signs of life of a stream, and for what a phone does not fetch.
 HEARTBEAT, SEND_SECONDS = 15, 30
+#: Seconds in which streams end by themselves when the desk stops.
+STOP_SECONDS = 2
 #: Connections at the same time; a phone has one stream and some requests.
 MOST_CONNECTIONS = 1_000
 #: Phones that are joined at the same time, the streams of each, and those of a link to the board.

@@ -1,5 +1,6 @@
 """Problems in words, for whoever calls from Python."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -9,11 +10,11 @@ from novuss.explain.result_explainer import build_explainer
 from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import ORIGINAL
 
-#: Options of commands that cures name, and the arguments that stand for them.
+#: Options of commands in messages and cures, and the arguments that stand for them.
 _ARGUMENTS = {
-    "--again": "again=True",
-    "--force": "force=True",
-    "--rule guarded": 'rule="guarded"',
+    "--(again|force|partial)": r"\1=True",
+    r"--(edition|rule) ([\w-]+)": r'\1="\2"',
+    "--(edition|encoding|limits|waivers|replaces)": r"\1=",
 }
 
 
@@ -38,6 +39,6 @@ def describe_problems(problems: Iterable[Problem], corpus: Corpus) -> list[Probl
         message, cure = explainer.problem(problem)
         file = problem.file.removeprefix("--")
         for option, argument in _ARGUMENTS.items():
-            cure = cure.replace(option, argument)
+            message, cure = (re.sub(option, argument, text) for text in (message, cure))
         found.append(replace(problem, file=file, message=message, cure=cure))
     return found

@@ -117,7 +117,10 @@ class SamplingPlan:
 
         Raises:
             ValueError: more items than the sample has.
+            TypeError: what was given are no items.
         """
+        if not isinstance(items, Iterable):
+            raise TypeError(f"this {type(items).__name__} has no items; give result.items")
         words = ["pass" if measured_only and item.meets else item.word for item in items]
         if len(words) > self.sample:
             raise ValueError(f"{len(words)} items, and the sample has {self.sample}")

@@ -2,7 +2,7 @@
 rem Drop measuring tables on this file. It runs novuss from the wheel beside it, writes
 rem report.html beside the first table and shows it. uvx or pipx runs the wheel; without
 rem them Python makes a folder for it. The first time packages are downloaded, unless
-rem they lie in wheels.
+rem they lie in wheels. README.txt says more.
 rem Exit status: that of novuss check; 69 where nothing was found to run it with.
 setlocal EnableExtensions DisableDelayedExpansion
 chcp 65001 >nul
@@ -26,34 +26,51 @@ set "status=69"
 set "wheel="
 for %%w in ("%here%novuss-*.whl") do set "wheel=%%~fw"
 if not defined wheel goto nowheel
+for %%w in ("%wheel%") do set "stamp=%%~nxw %%~tw %%~zw"
 set "packages="
 if exist "%here%wheels" set packages=--no-index --find-links "%here%wheels"
 if defined packages goto python
-where uvx >nul 2>nul && goto uvx
-where pipx >nul 2>nul && goto pipx
+rem A program and no script: without "call" a script would not come back to this one.
+where uvx.exe >nul 2>nul && goto uvx
+where pipx.exe >nul 2>nul && goto pipx
 goto python
 
 :nopython
-echo Install Python 3.11 or newer, uv or pipx.
+echo Install %needed%.
 goto stay
 
 :uvx
-uvx --from "%wheel%" novuss check %files% --open
+uvx.exe --from "%wheel%" novuss check %files% --open
 goto done
 
 :pipx
-pipx run --spec "%wheel%" novuss check %files% --open
+pipx.exe run --spec "%wheel%" novuss check %files% --open
 goto done
 
 :python
+set "python=py -3"
+set "needed=Python 3.11 or newer, uv or pipx"
+rem What lies in wheels is for one Python: pydantic_core-2.50.4-cp312-cp312-win_amd64.whl.
+set "version="
+for %%v in (11 12 13 14 15 16) do if exist "%here%wheels\pydantic_core-*-cp3%%v-*.whl" set "version=3.%%v"
+if defined version set "python=py -%version%"
+if defined version set "needed=Python %version% with its launcher py: the packages in wheels are for it"
 where py >nul 2>nul || goto nopython
+%python% -c "import sys; sys.exit(sys.version_info < (3, 11))" || goto nopython
 set "place=%LOCALAPPDATA%\novuss-check"
-py -3 -m venv "%place%"
-if errorlevel 1 goto failed
-"%place%\Scripts\python.exe" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps "%wheel%"
+rem Nothing is installed twice from the same wheel.
+set "made="
+if exist "%place%\made.txt" set /p made=<"%place%\made.txt"
+if not exist "%place%\Scripts\novuss.exe" set "made="
+if "%made%"=="%stamp%" goto check
+echo Installing novuss, once: about a minute ...
+%python% -m venv --clear "%place%"
 if errorlevel 1 goto failed
 "%place%\Scripts\python.exe" -m pip install --quiet --disable-pip-version-check %packages% "%wheel%"
 if errorlevel 1 goto failed
+>"%place%\made.txt" echo %stamp%
+
+:check
 "%place%\Scripts\novuss.exe" check %files% --open
 
 :done
@@ -67,6 +84,7 @@ goto stay
 
 :nothing
 echo Drop measuring tables on this file, or name them behind it.
+echo A table to fill in is sheet.en.xlsx; README.txt says more.
 goto stay
 
 :missing
@@ -80,6 +98,7 @@ goto stay
 
 :failed
 echo novuss could not be installed into "%place%"
+if defined version echo The packages in wheels are for Python %version%, and for the system in the name of the zip.
 
 :stay
 pause

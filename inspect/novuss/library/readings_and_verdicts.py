@@ -10,6 +10,7 @@ from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
 from novuss.inspection.typed_rule import read_rule
+from novuss.library.argument_types import describe_value, list_paths, require_day
 from novuss.model.equipment_records import Characteristic
 from novuss.tables import long_table
 from novuss.tables.instruments_file import read_instruments
@@ -48,6 +49,7 @@ def read_readings(
     Raises:
         ProblemsError: a ValueError with every problem of every file: place, message, cure.
         ValueError: no file is named.
+        TypeError: what was given are no paths.
 
     Examples:
         >>> from novuss import read_readings
@@ -55,8 +57,7 @@ def read_readings(
         >>> readings[0].item, readings[0].characteristic.id, readings[0].value, readings[0].unit
         ('C1', 'cue.length', '1464', 'mm')
     """
-    corpus = corpus or load_corpus()
-    files = _list_files(paths)
+    corpus, files = corpus or load_corpus(), _list_files(paths)
     with word_problems(corpus):
         if edition is not None:
             require_choice(edition, corpus.equipment.editions, "edition")
@@ -110,7 +111,7 @@ def judge(
     Raises:
         ProblemsError: a ValueError: something is wrong with a file, the rule or the guard.
         ValueError: the readings were read for several editions, or by other knowledge.
-        TypeError: what was given are no readings.
+        TypeError: what was given are no readings, or no day.
 
     Examples:
         >>> from novuss import judge, read_readings
@@ -122,6 +123,7 @@ def judge(
     corpus = corpus or load_corpus()
     readings = _check_readings(readings)
     edition = _find_edition(readings, corpus)
+    day = require_day(day, "day") or datetime.date.today()
     with word_problems(corpus):
         options = CheckOptions(
             corpus,
@@ -132,11 +134,11 @@ def judge(
             instruments=None if instruments is None else Path(instruments),
             waivers=None if waivers is None else Path(waivers),
         )
-        return judge_readings(options, readings, day or datetime.date.today())
+        return judge_readings(options, readings, day)
 
 
 def _list_files(paths: str | Path | Iterable[str | Path]) -> list[Path]:
-    files = [Path(paths)] if isinstance(paths, str | Path) else [*map(Path, paths)]
+    files = list_paths(paths, "read_readings('pucks.csv')")
     if not files:
         raise ValueError("no file is named; name one, such as read_readings('pucks.csv')")
     return files
@@ -148,7 +150,7 @@ def _check_readings(given: Iterable[Reading]) -> list[Reading]:
         if all(isinstance(reading, Reading) for reading in readings):
             return readings
     raise TypeError(
-        f"{given!r:.60} has no readings; give those of a file, "
+        f"{describe_value(given)} has no readings; give those of a file, "
         "such as judge(read_readings('pucks.csv')), or a frame to check_frame"
     )
 

@@ -11,6 +11,7 @@ from novuss.explain.worded_problems import word_problems
 from novuss.input_problems import require_choice
 from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, Language
+from novuss.library.argument_types import describe_value, require_day, require_text
 from novuss.localized_wording import Wording
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.data_records import OpenClause, OpenRelation
@@ -60,14 +61,26 @@ class Rulebook:
         ProblemsError: a ValueError: there is no such language or edition.
         SpecsError: the knowledge in ``specs`` has mistakes.
         FileNotFoundError: there is no knowledge.
+        TypeError: ``day`` is no day.
 
     Examples:
         >>> from novuss import Rulebook
-        >>> rulebook = Rulebook(language="de")
+        >>> rulebook = Rulebook()
         >>> rulebook.edition
         'lnf-2017'
-        >>> rulebook.clause("17.1.8").id
-        '17.1.8'
+        >>> rulebook.clause("17.1.8").name.en
+        'Discs moved by a stroke that was not allowed'
+        >>> [(place.to.edition, place.to.ids) for place in rulebook.compare("17.1.8")]
+        [('mfn-2010', ['17.1.з'])]
+        >>> rulebook.search("puck in a pocket")[0].id
+        '17.1.4'
+        >>> rulebook.ruling("my puck fell into the pocket").lines[0]
+        'penalty disc, loss of the right to strike  17.1.4'
+        >>> case = rulebook.ruling("a disc fell into the pocket")
+        >>> case.fact, case.question
+        ('what', 'What is it about?')
+        >>> rulebook.ruling("a disc fell into the pocket", {"what": "stroke"}).fact
+        'fell'
     """
 
     def __init__(
@@ -87,7 +100,7 @@ class Rulebook:
             specs: a folder of one's own knowledge, as ``novuss export --specs`` writes it.
         """
         folder = None if specs is None else Path(specs)
-        self.corpus: Corpus = load_corpus(folder, day=day, edition=edition)
+        self.corpus: Corpus = load_corpus(folder, day=require_day(day, "day"), edition=edition)
         with word_problems(self.corpus):
             self.language: Language = require_choice(language, LANGUAGES, "language")
             if edition is not None:
@@ -118,6 +131,7 @@ class Rulebook:
             ProblemsError: a ValueError that names the clauses near to it.
         """
         edition = self._find_edition(edition)
+        number = require_text(number, "clause('17.1')")
         with word_problems(self.corpus):
             clauses, standing = find_standing_clauses(number, edition, self.corpus)
         return build_open_clause(self.corpus, standing, clauses[0])
@@ -143,25 +157,32 @@ class Rulebook:
             ProblemsError: a ValueError: the query is longer than any that is read.
         """
         with word_problems(self.corpus):
-            check_query([words], "words")
+            check_query([require_text(words, "search('puck in the pocket')")], "words")
         return search(self.corpus, words.split(), self.language).found
 
-    def ruling(self, case: str | Mapping[str, str]) -> CaseRuling:
+    def ruling(
+        self, case: str | Mapping[str, str], facts: Mapping[str, str] | None = None
+    ) -> CaseRuling:
         """Decide a case: in words, or by facts such as ``{"first": "opp", "kind": "?"}``.
 
-        A fact that nobody knows has the value ``?``. Facts come from ``CaseRuling.fact`` and
-        ``answers``, and from rulings.json.
+        Words are read best in the language of the rulebook. What is asked back is answered in
+        ``facts``, by ``CaseRuling.fact`` and one of ``answers``, or ``?`` where nobody knows;
+        rulings.json has every fact.
+
+        Args:
+            case: the words, or the facts.
+            facts: that are told besides the words.
 
         Raises:
             ProblemsError: a ValueError: no such fact or value, or facts that exclude each other.
+            TypeError: what was given are neither words nor facts.
         """
         corpus = self.corpus
         text = case if isinstance(case, str) else ""
-        given = {} if isinstance(case, str) else case
-        facts = ",".join(f"{fact}={value}" for fact, value in given.items())
+        typed = ",".join(f"{fact}={value}" for fact, value in _list_facts(case, facts).items())
         with word_problems(corpus):
             check_query([text], "case")
-            account = read_account(facts, corpus.rulings, "case")
+            account = read_account(typed, corpus.rulings, "case")
         question = read_question(corpus, text, account, self._say)
         reply = question.reply(account)
         data = build_answer_data(corpus, reply, question.found, self._say)
@@ -171,7 +192,7 @@ class Rulebook:
             for ruling in rulings
             for line in (*ruling.lines, *ruling.outdated)
         ]
-        asked = corpus.rulings.facts[reply.question] if reply.question else None
+        asked = corpus.rulings.find_question(reply.question) if reply.question else None
         return CaseRuling(
             lines=tuple(lines),
             # What refrains without being silent may be said by what is not translated.
@@ -193,3 +214,16 @@ class Rulebook:
         with word_problems(self.corpus):
             known = self.corpus.rules_editions
             return self.edition if edition is None else require_choice(edition, known, "edition")
+
+
+def _list_facts(
+    case: str | Mapping[str, str], facts: Mapping[str, str] | None
+) -> Mapping[str, str]:
+    given = ({} if isinstance(case, str) else case, facts or {})
+    for mapping in given:
+        if not isinstance(mapping, Mapping):
+            raise TypeError(
+                f"{describe_value(mapping)} tells no case; give words, as in "
+                "ruling('the puck fell into a pocket'), or facts, as in ruling({'first': 'opp'})"
+            )
+    return {**given[0], **given[1]}

@@ -253,7 +253,7 @@ class Outdated(Record):
     clause: ClauseId
     edition: EditionId
     repealed: bool = Field(description="whether the clause is gone")
-    beside: Beside | None = Field(
+    beside: Beside | Literal["stated"] | None = Field(
         default=None, description="how another clause bears on it that was amended"
     )
     amended: ClauseId | None = Field(default=None, description="the other clause")

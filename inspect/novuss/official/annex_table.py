@@ -110,8 +110,7 @@ class AnnexTable:
         if tail:
             parts = {key: value or "" for key, value in tail.groupdict().items()}
             cells, text = Cells(row, item, **parts), text[: tail.start()]
-        text = re.sub(r"[|\[\]{}]+|(?<!\w)_+|_+(?!\w)", " ", text)
-        text = " ".join(text.split())
+        text = " ".join(re.sub(r"[|\[\]{}]+|(?<!\w)_+|_+(?!\w)", " ", text).split())
         if not row and (bare := drop_roman(text)) != text:
             text, line = bare, replace(line, mark=GROUP)
         text = re.sub(r"^(?:[^\w\"“„«(]+)|\s+[._]+\s*$", "", " ".join(text.split()))

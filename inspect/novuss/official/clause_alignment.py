@@ -2,8 +2,9 @@
 
 A hidden Markov model: each clause is a state, in the order of the edition, and
 before each stands a state for text that belongs to no clause. A clause may be
-passed over. What is scored is given in ``Evidence``; Viterbi finds the best
-assignment, the forward-backward algorithm how sure each part of it is.
+passed over. What is scored is given in ``Evidence``. The forward-backward algorithm
+finds the best assignment where the better of two ways counts (Viterbi), and how sure
+each part of it is where all ways count together.
 """
 
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ Row = npt.NDArray[np.float64]
 
 NOWHERE = -1
 _NEVER = -1e9
+#: How far rounding may part weights that are the same.
+_ALIKE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -57,138 +60,62 @@ class Alignment:
 def align_atoms(evidence: Evidence, *, sharpness: float = 1.0) -> Alignment:
     """Find the best assignment; ``sharpness`` scales the evidence for the probabilities alone."""
     clause = assign_clauses(evidence)
-    return Alignment(clause, _compute_posterior(evidence, clause, sharpness))
-
-
-def _sum_skips(evidence: Evidence) -> Row:
-    """The cost of passing over the first n clauses, for n from 0."""
-    return np.concatenate([[0.0], np.cumsum(evidence.skip)])
+    scaled = Evidence(**{name: value * sharpness for name, value in vars(evidence).items()})
+    weights = _weigh_states(scaled, np.logaddexp)
+    total = np.logaddexp.reduce(weights[0])
+    sure = np.exp(weights[np.arange(len(clause)), clause] - total)
+    return Alignment(clause, np.clip(sure, 0, 1))
 
 
 def assign_clauses(evidence: Evidence) -> npt.NDArray[np.int64]:
     """Find the best assignment alone: per atom its clause, or ``NOWHERE``."""
-    atoms, clauses = evidence.fits.shape
-    passed = _sum_skips(evidence)
-    columns = np.arange(clauses + 1)
-    inside: Row = np.full(clauses, _NEVER)
-    stray: Row = np.full(clauses + 1, _NEVER)
-    done: Row = np.full(clauses + 1, _NEVER)
-    done[0] = 0.0
-    # Where each state came from: for a clause -1 if it goes on, else the place in `done`;
-    # for stray text -1 if it goes on, else 0.
-    from_clause = np.zeros((atoms, clauses), dtype=np.int64)
-    from_stray = np.zeros((atoms, clauses + 1), dtype=np.int64)
-    done_is_stray = np.zeros((atoms + 1, clauses + 1), dtype=bool)
-    for at in range(atoms):
-        # The best place to jump from, among those before each clause.
-        lead = done + passed
-        best = np.maximum.accumulate(lead)
-        where = np.maximum.accumulate(np.where(lead >= best, columns, 0))
-        jump = best - passed - evidence.gap
-        enter = np.maximum(done, jump)[:clauses]
-        origin = np.where(done >= jump, columns, where)[:clauses]
-        begin = enter + evidence.starts[at]
-        stay = inside + evidence.stays[at]
-        from_clause[at] = np.where(stay >= begin, -1, origin)
-        leave = done - evidence.leave
-        if at == 0:
-            leave[0] = 0.0
-        from_stray[at] = np.where(stray >= leave, -1, 0)
-        stray = np.maximum(stray, leave) + evidence.stray[at]
-        inside = np.maximum(stay, begin) + evidence.fits[at]
-        done = stray.copy()
-        done_is_stray[at + 1] = True
-        better = inside > stray[1:]
-        done[1:] = np.where(better, inside, stray[1:])
-        done_is_stray[at + 1, 1:] = ~better
-    end = int(np.argmax(done - (passed[-1] - passed) - evidence.gap * (columns < clauses)))
-    return _trace_back(end, from_clause, from_stray, done_is_stray)
+    weights = _weigh_states(evidence, np.maximum)
+    # Of equally good ones the last: the name of a thing may end a row or begin the next.
+    best = (weights > weights.max() - _ALIKE)[:, ::-1].argmax(axis=1)
+    return np.where(best == 0, NOWHERE, evidence.fits.shape[1] - best)
 
 
-def _trace_back(
-    end: int,
-    from_clause: npt.NDArray[np.int64],
-    from_stray: npt.NDArray[np.int64],
-    done_is_stray: npt.NDArray[np.bool_],
-) -> npt.NDArray[np.int64]:
-    atoms = len(from_clause)
-    clause = np.full(atoms, NOWHERE, dtype=np.int64)
-    place, stray = end, bool(done_is_stray[atoms, end])
-    for at in range(atoms - 1, -1, -1):
-        if stray:
-            if from_stray[at, place] == -1:
-                continue
-            stray = bool(done_is_stray[at, place]) if at else True
-            continue
-        clause[at] = place - 1
-        origin = int(from_clause[at, place - 1])
-        if origin != -1:
-            place = origin
-            stray = bool(done_is_stray[at, place]) if at else True
-    return clause
+def _weigh_states(evidence: Evidence, either: np.ufunc) -> Grid:
+    """The weight of all assignments with the atom in a clause, and last, in none.
 
-
-def _compute_entry_weights(done: Row, passed: Row, gap: float) -> Row:
-    """Weight with which each clause may begin, from everything done before it."""
-    lead = np.logaddexp.accumulate(done + passed)
-    jump = np.full(len(done), _NEVER)
-    jump[1:] = lead[:-1] - passed[1:] - gap
-    both: Row = np.logaddexp(done, jump)
-    return both[:-1]
-
-
-def _look_ahead(begin: Row, passed: Row, gap: float) -> Row:
-    """Weight of all that may follow, by what is done; ``begin`` per clause."""
-    wide = np.append(begin, _NEVER)
-    lead = np.logaddexp.accumulate((wide - passed)[::-1])[::-1]
-    jump = np.full(len(wide), _NEVER)
-    jump[:-1] = lead[1:] + passed[:-1] - gap
-    both: Row = np.logaddexp(wide, jump)
-    return both
-
-
-def _compute_posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: float) -> Row:
-    """The probability of what was chosen for each atom, by the forward-backward algorithm."""
-    scaled = {name: value * sharpness for name, value in vars(evidence).items()}
-    evidence = Evidence(**scaled)
+    Returns:
+        Shape (atoms, clauses + 1).
+    """
     fits, stays, alone = evidence.fits, evidence.stays, evidence.stray
-    starts = evidence.starts + fits
-    passed = _sum_skips(evidence)
+    starts, gap, leave = evidence.starts + fits, evidence.gap, evidence.leave
     atoms, clauses = fits.shape
+    #: The cost of passing over the first n clauses, for n from 0.
+    passed = np.concatenate([[0.0], np.cumsum(evidence.skip)])
     inside = np.full((atoms, clauses), _NEVER)
     stray = np.full((atoms, clauses + 1), _NEVER)
     done = np.full(clauses + 1, _NEVER)
     done[0] = 0.0
     for at in range(atoms):
-        inside[at] = _compute_entry_weights(done, passed, evidence.gap) + starts[at]
-        left_behind = done - evidence.leave
+        jump = np.full(clauses + 1, _NEVER)
+        jump[1:] = either.accumulate(done + passed)[:-1] - passed[1:] - gap
+        inside[at] = either(done, jump)[:-1] + starts[at]
+        left_behind = done - leave
         if at == 0:
             left_behind[0] = 0.0
         stray[at] = left_behind + alone[at]
         if at:
-            inside[at] = np.logaddexp(inside[at], inside[at - 1] + stays[at] + fits[at])
-            stray[at] = np.logaddexp(stray[at], stray[at - 1] + alone[at])
+            inside[at] = either(inside[at], inside[at - 1] + stays[at] + fits[at])
+            stray[at] = either(stray[at], stray[at - 1] + alone[at])
         done = stray[at].copy()
-        done[1:] = np.logaddexp(done[1:], inside[at])
-    last = -(passed[-1] - passed) - evidence.gap * (np.arange(clauses + 1) < clauses)
-    after_inside = last[1:].copy()
-    after_stray = last.copy()
-    total = float(np.logaddexp.reduce(done + last))
-    sure = np.zeros(atoms)
+        done[1:] = either(done[1:], inside[at])
+    after_stray = -(passed[-1] - passed) - gap * (np.arange(clauses + 1) < clauses)
+    after_inside = after_stray[1:].copy()
+    weights = np.empty((atoms, clauses + 1))
     for at in range(atoms - 1, -1, -1):
-        clause = int(chosen[at])
-        if clause == NOWHERE:
-            # Between which clauses stray text stands is of no interest.
-            sure[at] = np.exp(np.logaddexp.reduce(stray[at] + after_stray) - total)
-        else:
-            sure[at] = np.exp(inside[at, clause] + after_inside[clause] - total)
-        if at == 0:
-            break
-        follow = _look_ahead(starts[at] + after_inside, passed, evidence.gap)
-        stray_on = alone[at] + after_stray
-        on = np.logaddexp(stays[at] + fits[at] + after_inside, follow[1:])
-        after_inside = np.logaddexp(on, stray_on[1:] - evidence.leave)
+        weights[at, :-1] = inside[at] + after_inside
+        # Between which clauses stray text stands is of no interest.
+        weights[at, -1] = either.reduce(stray[at] + after_stray)
+        begin = np.append(starts[at] + after_inside, _NEVER)
+        jump = np.full(clauses + 1, _NEVER)
+        jump[:-1] = either.accumulate((begin - passed)[::-1])[::-1][1:] + passed[:-1] - gap
+        follow, stray_on = either(begin, jump), alone[at] + after_stray
+        on = either(stays[at] + fits[at] + after_inside, follow[1:])
+        after_inside = either(on, stray_on[1:] - leave)
         # From stray text to stray text by way of `leave` is the same text.
-        after_stray = np.logaddexp(np.logaddexp(stray_on, follow), stray_on - evidence.leave)
-    clipped: Row = np.clip(sure, 0, 1)
-    return clipped
+        after_stray = either(either(stray_on, follow), stray_on - leave)
+    return weights

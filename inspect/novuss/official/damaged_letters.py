@@ -170,16 +170,14 @@ class _Dictionary:
 
     def is_ours(self, word: str) -> bool:
         """Whether our own texts have the word, its parts one by one."""
-        parts = [part for part in word.split("-") if part]
-        return bool(parts) and all(part in self._own for part in parts)
+        parts = {*word.split("-")} - {""}
+        return bool(parts) and parts <= self._own
 
     def is_word(self, word: str) -> bool:
         """Whether it is a word of the language."""
         if word not in self._seen:
-            parts = [part for part in word.split("-") if part]
-            self._seen[word] = bool(parts) and all(
-                part in self._own or self._is_listed(part) for part in parts
-            )
+            parts = {*word.split("-")} - {""}
+            self._seen[word] = bool(parts) and all(map(self._is_listed, parts - self._own))
         return self._seen[word]
 
     def _is_listed(self, word: str) -> bool:

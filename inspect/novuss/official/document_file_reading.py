@@ -29,12 +29,7 @@ _WORD_PROCESSED = frozenset(
 
 
 def read_lines(path: Path) -> list[Line]:
-    """Read the lines of a file that are not empty, in the form that its suffix names.
-
-    Raises:
-        ProblemsError: the file cannot be read, holds no text, or more than is read.
-        OSError: it cannot be opened.
-    """
+    """Read the lines of a file that are not empty, in the form that its suffix names."""
     suffix = path.suffix.casefold()
     reader = READERS.get(suffix)
     if suffix in _WORD_PROCESSED:

@@ -100,7 +100,6 @@ class Copies:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _collect_known_grams(corpus: Corpus, language: Language) -> frozenset[str]:
-    """The groups of letters of our texts in a language."""
     clauses = (
         clause for edition in corpus.rules_editions for clause in corpus.rules.clauses(edition)
     )

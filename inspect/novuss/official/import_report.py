@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 from markupsafe import Markup
 
@@ -62,10 +62,9 @@ def _list_rows(
     """Each section by its name, the names of its columns, and its rows."""
 
     def name_place(place: Place) -> str:
-        key: Literal["official.place-page", "official.place-line"] = (
-            "official.place-page" if imported.pages > 1 else "official.place-line"
-        )
-        return say(key, page=place.page, line=place.line)
+        if imported.pages > 1:
+            return say("official.place-page", page=place.page, line=place.line)
+        return say("official.place-line", page=place.page, line=place.line)
 
     yield "recovered", "", _summarise_import(imported, say)
     uncertain = (

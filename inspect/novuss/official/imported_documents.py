@@ -12,9 +12,10 @@ from pydantic import Field, ValidationError
 
 from novuss.corpus import Corpus
 from novuss.files.safe_write import write_whole
-from novuss.input_problems import Problem, ProblemsError
+from novuss.input_problems import ProblemsError
 from novuss.languages import Language
 from novuss.model.record_base import ClauseId, EditionId, Record
+from novuss.specs.help_translation import translate_mistake
 
 #: The folder below the user's own where imported documents lie unless another is named.
 FOLDER = Path("official")
@@ -144,28 +145,16 @@ def save_import(imported: Imported, folder: Path) -> Path:
 
 
 def load_import(path: Path) -> Imported:
-    """Read the document of a file.
-
-    Raises:
-        ProblemsError: it is no file of an imported document.
-        OSError: it cannot be read.
-    """
+    """Read the document of a file."""
     try:
         return Imported.model_validate_json(path.read_bytes())
     except ValidationError as error:
-        first = error.errors()[0]
-        at = ".".join(map(str, first["loc"]))
-        detail = f"{at}: {first['msg']}" if at else first["msg"]
-        problem = Problem.of(str(path), "official-file", detail=detail)
-        raise ProblemsError([problem]) from None
+        values = translate_mistake(error.errors()[0], place=True)
+        raise ProblemsError.of(str(path), "official-file", **values) from None
 
 
 def load_imports(folder: Path) -> list[Imported]:
-    """Read every imported document of a folder, in the order of their ids.
-
-    Raises:
-        ProblemsError: a file is no imported document.
-    """
+    """Read every imported document of a folder, in the order of their ids."""
     return [load_import(path) for path in sorted(folder.glob("*.json"))] if folder.is_dir() else []
 
 
@@ -191,12 +180,11 @@ class Quote:
 
 def find_deciding_text(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
     """Find the authentic text of the newest edition, in the language that it was adopted in."""
-    adopted = (corpus.current, corpus.adopted_in)
-    authentic = (document for document in documents if document.authentic)
-    return next(
-        (document for document in authentic if (document.edition, document.language) == adopted),
-        None,
-    )
+    adopted = (True, corpus.current, corpus.adopted_in)
+    for document in documents:
+        if (document.authentic, document.edition, document.language) == adopted:
+            return document
+    return None
 
 
 def find_title(corpus: Corpus, imported: Imported, language: Language) -> str:
@@ -213,12 +201,12 @@ def find_quotes(
     """Find the wordings of a clause, in its own edition first, then of its counterparts."""
     wordings = []
     for imported in documents:
-        is_own = imported.edition == edition
-        names = (
-            [clause] if is_own else _find_counterparts(corpus, clause, edition, imported.edition)
-        )
+        other = imported.edition != edition
+        names = [clause]
+        if other:
+            names = _find_counterparts(corpus, clause, edition, imported.edition)
         found = filter(None, map(imported.find_clause, names))
-        wordings += [Quote(imported, wording, counterpart=not is_own) for wording in found]
+        wordings += [Quote(imported, wording, counterpart=other) for wording in found]
     return sorted(wordings, key=lambda quote: quote.counterpart)
 
 

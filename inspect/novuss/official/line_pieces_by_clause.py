@@ -100,12 +100,10 @@ def _take_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
 
     def take(match: re.Match[str]) -> str:
         numbers = match.group().split()
-        if not all(
-            numbering.find_clause(number) or numbering.find_misread(number) for number in numbers
-        ):
-            return match.group()
-        taken.extend(numbers)
-        return ""
+        if all(numbering.find_clause(raw) or numbering.find_misread(raw) for raw in numbers):
+            taken.extend(numbers)
+            return ""
+        return match.group()
 
     return line.copy_with_text(_RUN.sub(take, line.text).strip()), taken
 
@@ -115,12 +113,10 @@ def _cut_text(text: str, numbering: Numbering | None) -> list[str]:
     cuts = {0}
     for match in _BREAK.finditer(text):
         # "1. Kinds", "Art. 20.4" and "28. Dezember" are no ends of sentences.
-        before = text[: match.start()]
-        if re.search(r"(?:^|\s)[\d.]+$", before) or (
-            text[match.end()].isdigit() and re.search(r"\b\w{1,4}\.$", before)
-        ):
-            continue
-        cuts.add(match.end())
+        before, behind = text[: match.start()], text[match.end()]
+        shortened = behind.isdigit() and re.search(r"\b\w{1,4}\.$", before)
+        if not (shortened or re.search(r"(?:^|\s)[\d.]+$", before)):
+            cuts.add(match.end())
     words = list(re.finditer(r"\S+", text)) if numbering else []
     for word in words[1:]:
         # A number of more than one level in the middle of a line, where lines were joined.
@@ -159,7 +155,6 @@ def _find_capital_runs(words: list[re.Match[str]]) -> set[int]:
 
 
 def _is_loud(text: str, share: float = 0.8) -> bool:
-    """Whether so much of a text is capitals."""
     letters = [letter for letter in text if letter.isalpha()]
     return len(letters) >= 3 and sum(map(str.isupper, letters)) >= share * len(letters)
 

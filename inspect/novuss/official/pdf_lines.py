@@ -24,12 +24,7 @@ class _Lines(TypedDict):
 
 
 def read_pdf_lines(path: Path) -> Iterator[Line]:
-    """Read the lines of a PDF file.
-
-    Raises:
-        ProblemsError: it cannot be read, holds no text, or has more than is read.
-        OSError: there is no such file.
-    """
+    """Read the lines of a PDF file."""
     check_size(path)
     answer: _Lines = run_in_worker(__name__, str(path), str(path))
     yield from (Line(**line) for line in answer["lines"])

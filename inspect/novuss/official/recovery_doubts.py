@@ -64,9 +64,9 @@ class DoubtFinder:
         if self._is_number_doubtful(segment, number):
             yield "number"
         letters = np.sum([self._copy.weighed.letters[at] for at in segment.places], axis=0)
-        if self._fits_other_clause(segment, letters) or (
-            rebuilt and not _fits_own_clause(segment, letters)
-        ):
+        # Without a number the words alone have to point to this clause.
+        own = 0 < letters[segment.index] >= np.max(letters) - 1.0
+        if self._fits_other_clause(segment, letters) or (rebuilt and not own):
             yield "words"
         if segment.is_row and self._are_figures_doubtful(segment):
             yield "figures"
@@ -154,11 +154,6 @@ class DoubtFinder:
         clauses = self._copy.clauses
         for places in (range(index - 1, -1, -1), range(index + 1, len(clauses))):
             yield from [at for at in places if clauses[at].level != "unnumbered"][:1]
-
-
-def _fits_own_clause(segment: Segment, letters: Row) -> bool:
-    """Whether the words alone, without order and number, point to this clause."""
-    return bool(0 < letters[segment.index] >= np.max(letters) - 1.0)
 
 
 def _is_one_paragraph(segment: Segment) -> bool:

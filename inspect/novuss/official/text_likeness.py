@@ -47,16 +47,11 @@ class Likeness:
     """
 
     def __init__(self, texts: Sequence[str], document: str) -> None:
-        bags = [
-            Counter(gram for word in fold_words(text) for gram in split_grams(word))
-            for text in texts
-        ]
-        common: Counter[str] = Counter(
-            gram for word in fold_words(document) for gram in split_grams(word)
-        )
+        bags = [count_grams(text) for text in texts]
+        self._common = common = count_grams(document)
         for bag in bags:
             common.update(bag)
-        self._common, self._total = common, sum(common.values()) + len(common) + 1
+        self._total = sum(common.values()) + len(common) + 1
         self._none: Row = np.full(len(texts), math.log(1 - _SHARED))
         self._owners: dict[str, list[tuple[int, float]]] = {}
         for at, bag in enumerate(bags):
@@ -68,7 +63,6 @@ class Likeness:
         self._words: dict[str, Row] = {}
 
     def _score_gram(self, gram: str) -> Row:
-        """The score of a group of letters for every clause."""
         if gram not in self._owners:
             return self._none
         if gram not in self._rows:
@@ -80,7 +74,6 @@ class Likeness:
         return self._rows[gram]
 
     def _score_word(self, word: str) -> Row:
-        """The score of a folded word for every clause."""
         if word not in self._words:
             self._words[word] = np.mean(
                 [self._score_gram(gram) for gram in split_grams(word)], axis=0

@@ -67,11 +67,7 @@ def build_example(corpus: Corpus, document: str, *, first: bool) -> str:
 
 
 def read_own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
-    """Read the documents of the folder's file; none where there is no such file.
-
-    Raises:
-        ProblemsError: with everything that is wrong with the file.
-    """
+    """Read the documents of the folder's file; none where there is no such file."""
     path = folder / NAME
     if not path.is_file():
         return []
@@ -111,7 +107,6 @@ def _explain_unreadable(path: Path, issue: Issue) -> Problem:
 
 
 def _find_mistakes(corpus: Corpus, file: YamlFile) -> Iterator[_Mistake]:
-    """Everything that is wrong with a file."""
     for key in file.data:
         if key != "documents":
             yield "official-entry-key", (key,), {"key": key, "known": "documents"}
@@ -143,7 +138,6 @@ def _find_mistakes(corpus: Corpus, file: YamlFile) -> Iterator[_Mistake]:
 
 
 def _check_value(corpus: Corpus, key: str, value: object) -> tuple[str, dict[str, str]] | None:
-    """What is wrong with a value, or None."""
     if key == "authentic":
         wrong = {"value": "" if value is None else str(value)}
         return None if isinstance(value, bool) else ("official-entry-authentic", wrong)
@@ -179,11 +173,7 @@ def _place_mistake(mistake: _Mistake, path: Path, file: YamlFile) -> Problem:
 
 
 def read_imported_documents(corpus: Corpus, folder: Path) -> list[Imported]:
-    """Read every imported document of a folder, and check its file of documents.
-
-    Raises:
-        ProblemsError: a file is no imported document, or the user's entries are wrong.
-    """
+    """Read every imported document of a folder, and check its file of documents."""
     read_own_documents(corpus, folder)
     return load_imports(folder)
 

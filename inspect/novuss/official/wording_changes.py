@@ -45,11 +45,8 @@ def find_changes(old: Imported, new: Imported) -> list[Change]:
     differences = []
     for name, found in after.items():
         origin = before.get(moved.get(name, name))
-        words = (
-            _compare_words(origin, found)
-            if origin is None or _join_plain(origin) != _join_plain(found)
-            else ()
-        )
+        same = origin is not None and _join_plain(origin) == _join_plain(found)
+        words = () if same else _compare_words(origin, found)
         if name in moved:
             differences.append(Change("moved", name, moved[name], words))
         elif words or origin is None:

@@ -81,9 +81,6 @@ def _check_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
     """See that the file may be a copy of the document.
 
     Of a document of his own the user said what it is; only its language is looked at.
-
-    Raises:
-        ProblemsError: it is rather one of another.
     """
     values = {"document": document.id}
     if isinstance(document, OwnDocument):
@@ -95,11 +92,7 @@ def _check_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
 
 
 def _check_plausible(document: AnyDocument, path: Path, found: list[Found]) -> None:
-    """See that the words of some clauses are those of the document.
-
-    Raises:
-        ProblemsError: those of hardly any are.
-    """
+    """See that the words of some clauses are those of the document."""
     plausible = [
         clause for clause in found if clause.confidence != "low" and "words" not in clause.doubts
     ]

@@ -1,5 +1,7 @@
 """Open data files and their JSON Schemas."""
 
+from collections.abc import Mapping
+
 from pydantic import BaseModel
 
 from novuss.corpus import Corpus
@@ -39,7 +41,9 @@ from novuss.rulebook.ranked_federation_questions import Asked, list_questions
 from novuss.rulebook.situation_texts import build_statements
 
 
-def render_data_files(corpus: Corpus, site_url: str = "") -> dict[str, str]:
+def render_data_files(
+    corpus: Corpus, site_url: str = "", vectors: Mapping[str, str] | None = None
+) -> dict[str, str]:
     """Render the open data: ``rules.json``, ``rules.schema.json`` and so on, by file name.
 
     Of the event file, which people hand in and out, there is the schema alone. The lists that
@@ -48,6 +52,7 @@ def render_data_files(corpus: Corpus, site_url: str = "") -> dict[str, str]:
     Args:
         corpus: the knowledge.
         site_url: where the site stands, if that is known.
+        vectors: the files of the test vectors, which ``datapackage.json`` then describes too.
     """
     files: dict[str, str] = {}
     data = build_open_data(corpus)
@@ -59,7 +64,8 @@ def render_data_files(corpus: Corpus, site_url: str = "") -> dict[str, str]:
     files[schema] = publish_schema(schema, EventFile, site_url, mode="validation")
     tables = build_data_tables(data)
     files |= {table.path: table.render_csv() for table in tables}
-    files[PACKAGE] = render_data_package(corpus, tables, files, site_url)
+    described = {**files, **(vectors or {})}
+    files[PACKAGE] = render_data_package(corpus, tables, described, site_url)
     return files
 
 

@@ -53,29 +53,35 @@ from novuss.opendata.judging_data import OpenJudging
 class OpenClause(Record):
     """A clause with its texts and its place among the others."""
 
-    edition: EditionId
-    id: ClauseId
-    parent: ClauseId | None
+    edition: EditionId = Field(description="that it stands in, such as 'lnf-2017'")
+    id: ClauseId = Field(description="its number as printed, such as '17.1.8' or 'A1.18'")
+    parent: ClauseId | None = Field(description="the clause or heading above it")
     level: Level = Field(description="headings state no rule of their own")
     name: LocalText = Field(description="what it is called in a few words")
-    texts: LocalText
-    same_as: list[ClauseId]
-    refs: list[ClauseId]
-    referred_by: list[ClauseId]
+    texts: LocalText = Field(description="our restatement in each language: 'en', 'de', 'ru', 'lv'")
+    same_as: list[ClauseId] = Field(
+        description="clauses in force whose texts, together, are this rule"
+    )
+    refs: list[ClauseId] = Field(description="clauses of the same edition that the text names")
+    referred_by: list[ClauseId] = Field(description="clauses of the same edition that name it")
     actors: list[Actor] = Field(description="who acts")
-    terms: list[TermId]
+    terms: list[TermId] = Field(description="terms of glossary.json that stand in it")
     statements: list[Statement] = Field(
         description="what follows under which condition, what always follows first"
     )
-    offence: LocalText | None
-    discrepancies: list[DiscrepancyId]
+    offence: LocalText | None = Field(
+        description="what happened, in a few words, where a consequence follows"
+    )
+    discrepancies: list[DiscrepancyId] = Field(
+        description="what discrepancies.json has about it: where documents disagree"
+    )
     disputed: list[DiscrepancyId] = Field(
         description="those of the register that bear on what follows, or on whether it does"
     )
     decisions: list[DecisionId] = Field(
         description="what a federation decided on it; see decisions.json"
     )
-    notes: LocalText | None
+    notes: LocalText | None = Field(description="an editorial remark; never part of the rule")
     amendment: Amendment | None = Field(
         default=None,
         exclude_if=lambda value: value is None,
@@ -130,8 +136,10 @@ class OpenEquipment(OpenFile):
 class OpenPlace(Record):
     """Clauses of one edition."""
 
-    edition: EditionId
-    ids: list[ClauseId]
+    edition: EditionId = Field(description="such as 'mfn-2010'")
+    ids: list[ClauseId] = Field(
+        description="numbers of its clauses; none where it has no such rule"
+    )
 
 
 class OpenRelation(Record):
@@ -143,8 +151,8 @@ class OpenRelation(Record):
     model_config = ConfigDict(populate_by_name=True)
 
     id: RelationId = Field(description="edition, and the ids in force before those that answer")
-    from_: OpenPlace = Field(alias="from")
-    to: OpenPlace
+    from_: OpenPlace = Field(alias="from", description="'edition' and 'ids' of the one side")
+    to: OpenPlace = Field(description="'edition' and 'ids' of the other side")
     relation: RelationKind = Field(description="what it is by the project's text")
     depends_on_translation: bool = Field(
         description="whether the clauses decide alike is answered otherwise by one of the two "
@@ -159,7 +167,7 @@ class OpenRelation(Record):
         "'penalty-disc' stands for the right to strike and a warning too; null for headings and "
         "for documents that were never in force"
     )
-    note: LocalText | None
+    note: LocalText | None = Field(description="what differs, in each language")
 
 
 class OpenConcordance(OpenFile):

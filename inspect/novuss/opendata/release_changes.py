@@ -36,16 +36,13 @@ class OpenChanges(OpenFile):
     changes: list[ChangedList] = Field(description="the lists in which anything is otherwise")
 
 
-def render_changes(
-    corpus: Corpus, files: Mapping[str, str], earlier: Path, site_url: str = ""
-) -> dict[str, str]:
-    """Render ``changes.json`` and its schema.
+def compare_releases(corpus: Corpus, files: Mapping[str, str], earlier: Path) -> OpenChanges:
+    """Compare the open data with that of an earlier release.
 
     Args:
         corpus: the knowledge.
         files: the text of every file of this release, by name.
         earlier: the folder of the earlier release.
-        site_url: where the site stands, if that is known.
 
     Raises:
         ProblemsError: the folder holds no data of novuss, or a file there is damaged.
@@ -60,10 +57,14 @@ def render_changes(
     if not any((earlier / name).is_file() for name in files):
         raise ProblemsError.of(str(earlier), "option-earlier")
     head = build_file_head(corpus)
-    found = build_record(OpenChanges, head, earlier=version, changes=changes)
+    return build_record(OpenChanges, head, earlier=version, changes=changes)
+
+
+def render_changes(changes: OpenChanges, site_url: str = "") -> dict[str, str]:
+    """Render ``changes.json`` and its schema; ``site_url`` is where the site stands, if known."""
     schema = f"{NAME}.schema.json"
     return {
-        f"{NAME}.json": render_json(found.model_dump(mode="json")),
+        f"{NAME}.json": render_json(changes.model_dump(mode="json")),
         schema: publish_schema(schema, OpenChanges, site_url),
     }
 

@@ -28,11 +28,7 @@ def render_record_html(report: RecordReport, **how: Any) -> str:
 
 
 def render_record_pdf(report: RecordReport) -> bytes:
-    """The page on A4; a certificate on A5 where it fits.
-
-    Raises:
-        PdfUnavailableError: what the extra ``pdf`` installs is missing.
-    """
+    """The page on A4; a certificate on A5 where it fits."""
     if report.view == "summary":
         return render_fitted_pdf(lambda **how: render_record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:

@@ -16,6 +16,7 @@ from novuss.records.item_standings import Contest, RecordedReading, Standing
 from novuss.records.outdated_ruleset_entries import RulesetChange
 from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import (
+    FIELDS,
     Entry,
     EventUpdate,
     Field,
@@ -39,14 +40,8 @@ _FIELDS: Mapping[str, str] = {
 }
 #: The option of ``novuss record event`` that says a field.
 EVENT_OPTIONS: Mapping[Field, str] = {
-    "name": "--name",
-    "place": "--place",
+    **{name: f"--{name.replace('_', '-')}" for name in FIELDS},
     "day": "--date",
-    "senior_judge": "--senior-judge",
-    "chief_judge": "--chief-judge",
-    "plan": "--plan",
-    "edition": "--edition",
-    "rule": "--rule",
     "working_limits": "--limits",
     "judge_keys": "--judge-key",
 }
@@ -265,15 +260,24 @@ def describe_signers(signatures: Signatures, entries: Collection[str], say: Word
         return received
     signers = []
     for key, n in counts.items():
-        name = signatures.name_keys([key]) or say("record.signed-unknown")
+        name = signatures.name_keys([key]) or _name_phone(signatures, key, say)
         signer = f"{name} ({format_head(key)})" if key else say("record.signed-nobody")
         signers.append(f"{signer}: {n}")
-    return f"{say('record.signed', signers='; '.join(signers))} {received}".strip()
+    signed = say("record.signed", signers="; ".join(signers))
+    return f"{signed}. {received}" if received else signed
+
+
+def _name_phone(signatures: Signatures, key: str, say: Wording) -> str:
+    """Whose phone has a key that nobody named: by the desk that it joined."""
+    name = signatures.name_phone(key)
+    return say("record.signed-at-desk", name=name) if name else say("record.signed-unknown")
 
 
 def _describe_receipts(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
     receipts = Counter(
-        receipt for entry, receipt in signatures.receipts.items() if entry in entries
+        receipt
+        for entry, receipt in signatures.receipts.items()
+        if entry in entries and not receipt.phone
     )
     senders = [
         f"{receipt.name} ({format_head(receipt.key)}): {n}"

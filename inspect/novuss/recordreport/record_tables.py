@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeVar
 from novuss.grouping import group_values
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.verdict_scale import WORDS, Verdict, find_worst_verdict
-from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import explain_reading
 from novuss.records.item_standings import RecordedReading, Standing, judge_alone
@@ -75,9 +74,8 @@ def _build_cell(words: Cell | str) -> Cell:
 class Tables:
     """The tables of one report.
 
-    Args:
-        report: what they tell of.
-        whole: write hashes in full, as data has them, and not as a reader compares them.
+    Where they are ``whole`` hashes stand in full, as data has them, and not as a reader compares
+    them.
     """
 
     def __init__(self, report: RecordReport, *, whole: bool = False) -> None:
@@ -107,11 +105,11 @@ class Tables:
         tables = [self.build_main(), *(more() if more else ())]
         return [table for table in tables if table.rows or not more]
 
-    def build_standings(self, kind: Kind | None = None) -> RecordTable:
-        """Where each item stands, or each of one kind."""
+    def build_standings(self) -> RecordTable:
+        """Where each item stands."""
         return _build_table(
             "record.items",
-            (item for item in self._report.standings if kind in (None, item.kind)),
+            self._report.standings,
             {
                 "report.item": lambda item: item.item,
                 "report.kind": lambda item: self._explain.name_kind(item.kind),

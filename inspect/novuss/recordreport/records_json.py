@@ -11,6 +11,7 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.recordreport.record_document import RecordReport
+from novuss.records.event_file_export import export_rule
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import (
@@ -162,7 +163,7 @@ def _entry_to_json(entry: Entry) -> dict[str, object]:
         "inspected_at": format_moment(entry.inspected_at),
         "recorded_at": format_moment(entry.recorded_at),
         **pick_attributes(entry, "by", "desk", "edition"),
-        **rule_to_json(entry.rule),
+        **export_rule(entry.rule),
         "complete": entry.complete,
         "replaces": sorted(entry.replaces),
         **pick_attributes(entry, "again", "version"),
@@ -229,7 +230,7 @@ def event_value_to_json(value: FieldValue) -> object:
     """A value of a field of the event."""
     match value:
         case DecisionRule():
-            return rule_to_json(value)
+            return export_rule(value)
         case KeptLimits():
             limits = [
                 {"characteristic": limit.characteristic, **limit_to_json(limit)}
@@ -243,12 +244,6 @@ def event_value_to_json(value: FieldValue) -> object:
         case None | str():
             return value
     return value.isoformat()
-
-
-def rule_to_json(rule: DecisionRule) -> dict[str, str | None]:
-    """A decision rule, with the guard where it has one."""
-    guard = format_exact(rule.guard) if rule.name == "guarded" else None
-    return {"rule": rule.name, "guard": guard}
 
 
 def _instruments_to_json(register: Register) -> list[dict[str, object]]:
@@ -297,6 +292,7 @@ def signatures_to_json(signatures: Signatures) -> dict[str, object]:
             {
                 "key": key,
                 "by": signatures.name_keys([key]) or None,
+                **drop_empty(joined_as=signatures.name_phone(key)),
                 "entries": [entry for entry, keys in signers.items() if key in keys],
             }
             for key in filter(None, counts)
@@ -306,6 +302,7 @@ def signatures_to_json(signatures: Signatures) -> dict[str, object]:
             received=[
                 {"entry": entry, "by": receipt.name, "desk": receipt.key or None}
                 for entry, receipt in signatures.receipts.items()
+                if not receipt.phone
             ]
         ),
         "unchecked": signatures.unchecked,

@@ -1,6 +1,6 @@
 """Resolution of conflicts between entries: one name for an item, one inspection that stands."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -25,13 +25,7 @@ def rename_item(
 ) -> tuple[str, int]:
     """Let the inspections of an item go by another name, and keep that as an entry.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        old: the name as it is recorded, letter by letter.
-        new: the name of an item that is recorded, or one that no other looks like.
-        author: of the entry.
-        kind: of the item, where several kinds have the name.
+    The ``new`` name is that of an item that is recorded, or one that no other looks like.
 
     Returns:
         The entry's id and the number of inspections.
@@ -72,17 +66,12 @@ def decide_conflict(
     *,
     kind: str | None,
     characteristic: str | None,
+    seen: Collection[str] | None = None,
 ) -> tuple[str, list[Characteristic]]:
     """Let one inspection of a contested item stand over those that disagree, and keep that.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        item: whose inspections disagree.
-        entry: the beginning of the id of the entry whose inspection stands.
-        author: the chief judge, with the reason.
-        kind: of the item, where several kinds have the name.
-        characteristic: the id of one; every contested one of that entry unless given.
+    Without a ``characteristic`` every contested one of that entry is settled. It may stand over
+    those ``seen``; over all that disagree unless they are given.
 
     Returns:
         The entry's id and the characteristics that it settles.
@@ -100,12 +89,17 @@ def decide_conflict(
             for contest in standing.contests
             if characteristic in (None, contest.characteristic.id)
             and any(inspection.entry.id == chosen for inspection in contest.inspections)
+            and (seen is None or any(found.id in seen for found in contest.inspections))
         ]
         if not contests:
             known = ", ".join(contest.characteristic.id for contest in standing.contests) or "–"
             values = {"item": standing.item, "entry": chosen[:8], "known": known}
             raise ProblemsError.of("ENTRY", "record-not-contested", **values)
-        choices = list(_list_overruled(contests, chosen))
+        choices = [
+            choice
+            for choice in _list_overruled(contests, chosen)
+            if seen is None or choice[1] in seen
+        ]
         # Decisions of two desks that contradict each other left it contested.
         opposite = {(over, stands, name, occasion) for stands, over, name, occasion in choices}
         before = [
@@ -138,11 +132,7 @@ def _read_records_of(store: Store, corpus: Corpus, *names: str) -> Records:
 
 
 def _find_one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:
-    """The one item of that name.
-
-    Raises:
-        ProblemsError: ``record-item-kinds`` where several kinds have it.
-    """
+    """The one item of that name; it is refused where several kinds have it."""
     same = [
         standing for standing in found if standing.item == item and kind in (None, standing.kind)
     ]

@@ -83,6 +83,8 @@ class Link:
     #: Under whose token a desk received entries, by their ids. For these a signature of the link
     #: is that of the desk.
     received: Mapping[str, str] = field(default_factory=dict)
+    #: By the ids of such entries, key and signature of the phone that handed them over signed.
+    signed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def tie(self) -> bool:
@@ -103,8 +105,9 @@ class Link:
                 row,
                 tuple(map(str, parents)),
                 tuple((str(entry), str(digest)) for entry, digest in entries),
-                note.get("salvaged") if note else None,
-                dict(note.get("received", {})) if note else {},
+                salvaged=note.get("salvaged") if note else None,
+                received=dict(note.get("received", {})) if note else {},
+                signed=_read_signed(note.get("signed", {})) if note else {},
             )
         except (AttributeError, TypeError) as error:
             raise ValueError(str(error)) from error
@@ -118,20 +121,16 @@ def make_link(
     desk: str = "",
     salvaged: Mapping[str, object] | None = None,
     received: Mapping[str, str] | None = None,
+    signed: Mapping[str, tuple[str, str]] | None = None,
     signer: Signer | None = None,
 ) -> LinkRow:
     """A new link.
 
-    Args:
-        parents: the links before it.
-        entries: ids with digests, in the order in which they were recorded.
-        made_at: when, by the clock of the desk; empty where it only ties ends together.
-        desk: where.
-        salvaged: see :attr:`Link.salvaged`.
-        received: see :attr:`Link.received`.
-        signer: who signs it.
+    Without ``made_at`` it only ties ends together. See :class:`Link` for what was ``salvaged``,
+    ``received`` and ``signed``.
     """
-    note = {"salvaged": salvaged} if salvaged else {"received": received} if received else None
+    about = {"received": received or {}, "signed": signed or {}}
+    note = {"salvaged": salvaged} if salvaged else _drop_empty(about)
     row = LinkRow(
         hash="",
         parents=dump_canonical_json(sorted(parents)),
@@ -144,6 +143,14 @@ def make_link(
     )
     row = row._replace(hash=_hash_link(row))
     return row._replace(signature=signer.sign_message(row.hash.encode())) if signer else row
+
+
+def _drop_empty(note: Mapping[str, object]) -> dict[str, object] | None:
+    return {name: value for name, value in note.items() if value} or None
+
+
+def _read_signed(note: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, str]]:
+    return {entry: (str(key), str(signature)) for entry, (key, signature) in note.items()}
 
 
 def _hash_link(row: LinkRow) -> str:
@@ -177,14 +184,16 @@ class Chain:
         named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
         before = {end: self._collect_before([end]) for end in ends} if len(ends) > 1 else {}
-        return [end for end in ends if not self._is_superseded_tie(end, before)]
-
-    def _is_superseded_tie(self, end: str, before: Mapping[str, set[str]]) -> bool:
-        """Whether it is a tie, and another end stands for all that it ties."""
-        link = self.links[end]
-        return link.tie and any(
-            other != end and found.issuperset(link.parents) for other, found in before.items()
-        )
+        # Of a tie of which another end stands for all that it ties nothing depends.
+        return [
+            end
+            for end in ends
+            if not self.links[end].tie
+            or not any(
+                other != end and found.issuperset(self.links[end].parents)
+                for other, found in before.items()
+            )
+        ]
 
     @property
     def untied(self) -> list[str]:

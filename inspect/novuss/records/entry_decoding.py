@@ -71,7 +71,9 @@ def decode_entry(rows: Rows, corpus: Corpus) -> DecodedEntry | Unread:
                     for row in rows.decided
                 ),
                 values=_decode_values(rows, corpus),
-                event=_decode_event(rows),
+                event=next(
+                    (EventFile.model_validate(json.loads(row.event)) for row in rows.handover), None
+                ),
             )
     except UndecodableError:
         head = rows.head
@@ -132,11 +134,6 @@ def _decode_register(rows: Rows, find: Lookup) -> Register | None:
         return None
     instruments = tuple(decode_value(row.instrument, find) for row in rows.instrument)
     return Register(instruments, date.fromisoformat(rows.instrument[0].day))
-
-
-def _decode_event(rows: Rows) -> EventFile | None:
-    events = (EventFile.model_validate(json.loads(row.event)) for row in rows.handover)
-    return next(events, None)
 
 
 def _decode_inspections(entry: Entry, rows: Rows, corpus: Corpus) -> list[Inspection]:

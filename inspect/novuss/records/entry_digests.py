@@ -49,10 +49,12 @@ def is_proven(row: BesideRow) -> bool:
 
 def choose_latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
     """An entry with what the latest version made of its content; the same on every desk."""
-    found = [rows, *(_restore_beside(rows, other) for other in others)]
-    return max(
-        found, key=lambda version: (_parse_version(version.head.version), version.head.beside)
-    )
+
+    def rank(version: Rows) -> tuple[list[int], str]:
+        head = version.head
+        return [int(digits) for digits in re.findall(r"\d+", head.version)], head.beside
+
+    return max([rows, *(_restore_beside(rows, other) for other in others)], key=rank)
 
 
 def _split_content(rows: Rows) -> tuple[dict[str, object], dict[str, object]]:
@@ -90,6 +92,11 @@ def drop_empty_members(inspection: Mapping[str, Json]) -> JsonObject:
     return data
 
 
+def compute_inspection_digest(inspection: Mapping[str, Json]) -> str:
+    """The SHA-256 of what an inspection of an event file says, however it is written."""
+    return _hash_text(dump_canonical_json(drop_empty_members(inspection)))
+
+
 def _drop_empty(data: Json) -> Json:
     if isinstance(data, Mapping):
         return {name: _drop_empty(value) for name, value in data.items() if value}
@@ -106,10 +113,6 @@ def _restore_beside(rows: Rows, other: BesideRow) -> Rows:
             found = [table.row._make(row) for row in data[table.name]]
             setattr(made, find_attribute(table.name), found)
     return made
-
-
-def _parse_version(version: str) -> list[int]:
-    return [int(digits) for digits in re.findall(r"\d+", version)]
 
 
 def _hash_text(text: str) -> str:

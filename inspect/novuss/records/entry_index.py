@@ -67,9 +67,7 @@ class UnreadRow(NamedTuple):
 def collect_names(rows: Rows, kinds: Mapping[str, str]) -> set[NamedRow]:
     """The names that an entry gives to inspections.
 
-    Args:
-        rows: of the entry.
-        kinds: of the inspections that it renames, by their ids; others may be among them.
+    The ``kinds`` are of the inspections that it renames; others may be among them.
     """
     named: list[tuple[str, str, str]] = [
         (inspection.kind, inspection.item, inspection.id) for inspection in rows.inspection
@@ -190,10 +188,7 @@ class Index:
     ) -> set[str]:
         """The ids of all entries by which some items stand.
 
-        Args:
-            items: the items.
-            inspections: the ids of inspections whose items are wanted as well.
-            kinds: of items that stand with one another; where one is wanted, all are.
+        Of the ``kinds`` one stands with all others: where one is wanted, all are.
         """
         members = set(inspections)
         wanted, known = {*items, *self._find_items(members)}, set[Item]()
@@ -237,11 +232,11 @@ class Index:
         statement = "SELECT 1 FROM file JOIN handover USING (entry) WHERE sha256 IN ({})"
         return any(self._select_for_values(statement, [sha256]))
 
-    def find_starting(self, beginning: str, limit: int = 12) -> list[str]:
+    def find_starting(self, beginning: str) -> list[str]:
         """The ids of entries with inspections that begin so, the first of them."""
         found = self._connection.execute(
-            "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT ?",
-            (beginning, f"{beginning}\U0010ffff", limit),
+            "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT 12",
+            (beginning, f"{beginning}\U0010ffff"),
         )
         return [entry for (entry,) in found]
 
@@ -261,8 +256,7 @@ class Index:
     def list_stale(self, together: Collection[str]) -> set[Item]:
         """The items and sets whose standing is to be made anew.
 
-        Args:
-            together: kinds of items that stand with one another; with one, all are.
+        Kinds of items stand ``together``: with one, all are stale.
         """
         found = set(self._connection.execute("SELECT kind, item FROM standing WHERE value = ''"))
         return found | (

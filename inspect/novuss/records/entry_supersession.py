@@ -7,9 +7,6 @@ def find_superseded(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[s
     """By the id of each, those that it stands in place of, directly or through others.
 
     Two that name each other, as no honest desk can record, replace neither.
-
-    Args:
-        named: by the id of each, the ids that it names.
     """
     reached = {name: _find_reached(name, named) for name in named}
     return {

@@ -90,14 +90,9 @@ def check_event_files(
 ) -> CheckedEvent:
     """Judge event files and the measuring tables beside them.
 
-    Args:
-        options: by which edition, rule and files.
-        event: the files as one event.
-        tables: measuring tables beside the event files.
-        day: on which the instruments have to be in calibration; that of each inspection
-            where nobody says it.
-        before: the options that go before what the files say.
-        compare_names: what the names of the items meet in the records.
+    Without a ``day`` the instruments have to be in calibration on that of each inspection. What
+    goes ``before`` are options that the files contradict; ``compare_names`` is what the names of
+    items meet in the records.
     """
     corpus, edition = options.corpus, options.edition
     if options.limits is None and event.limits:

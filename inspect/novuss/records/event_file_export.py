@@ -86,15 +86,10 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
     try:
         written = EventFile.from_values(
-            format=FORMAT,
+            **_export_members(records, corpus, edition, limits, inspections),
+            **export_rule(rule),
             id=min((file.id for file in files), default="") or _derive_event_id(inspections),
-            event=_export_head(event),
-            edition=edition,
-            **_export_rule(rule),
             knowledge=digests.pop() if by_forms else "",
-            limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
-            instruments=_export_instruments(inspections, files),
-            waivers=_export_waivers(inspections, files),
             inspections=[exporter.export_inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
@@ -113,28 +108,36 @@ def export_terms(
 ) -> EventFile:
     """Export what holds of an event, without its inspections: head, limits, instruments, waivers.
 
-    Args:
-        records: all of the event.
-        corpus: the knowledge.
-        event_id: the id of the file.
-        edition: by which further inspections are judged.
-        knowledge: digest of the judging data that they are judged by.
+    Further inspections are judged by ``edition`` and by the knowledge of that digest.
     """
     event = resolve_event(records)
-    files = [handover.event for handover in records.handovers]
     kept = event.working_limits
     limits = kept.limits if kept and kept.edition == edition else ()
     return EventFile.from_values(
-        format=FORMAT,
+        **_export_members(records, corpus, edition, limits, records.inspections),
+        **export_rule(event.rule or DecisionRule()),
         id=event_id,
-        event=_export_head(event),
-        edition=edition,
-        **_export_rule(event.rule or DecisionRule()),
         knowledge=knowledge,
-        limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
-        instruments=_export_instruments(records.inspections, files),
-        waivers=_export_waivers(records.inspections, files),
     )
+
+
+def _export_members(
+    records: Records,
+    corpus: Corpus,
+    edition: str,
+    limits: Iterable[WorkingLimit],
+    inspections: Sequence[Inspection],
+) -> dict[str, object]:
+    """What the event file of some inspections says beside them."""
+    files = [handover.event for handover in records.handovers]
+    return {
+        "format": FORMAT,
+        "event": _export_head(resolve_event(records)),
+        "edition": edition,
+        "limits": [_export_limit(limit, corpus, edition, files) for limit in limits],
+        "instruments": _export_instruments(inspections, files),
+        "waivers": _export_waivers(inspections, files),
+    }
 
 
 def _export_head(event: Event) -> HandedHead:
@@ -145,7 +148,8 @@ def _export_head(event: Event) -> HandedHead:
     return HandedHead.from_values(**head)
 
 
-def _export_rule(rule: DecisionRule) -> dict[str, str | None]:
+def export_rule(rule: DecisionRule) -> dict[str, str | None]:
+    """A decision rule, with the guard where it has one."""
     guard = format_exact(rule.guard) if rule.name == "guarded" else None
     return {"rule": rule.name, "guard": guard}
 

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import cast
 
 from novuss.corpus import Corpus
+from novuss.grouping import group_values
 from novuss.input_problems import ProblemsError
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult
-from novuss.model.equipment_records import Kind
 from novuss.records.event_file_export import export_inspection
 from novuss.records.event_file_judging import JudgedEvent, JudgedInspection
 from novuss.records.event_file_union import Union, serialize_content
@@ -70,16 +70,9 @@ def take_over(
 ) -> Taken:
     """Add to the records what event files have and they do not, all of it or nothing.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        union: the event files.
-        judged: what their inspections say.
-        files: the event files by their digests, in the order of the union.
-        author: of what the files themselves name nobody for; the name may be empty.
-        partial: what was not checked shall not count as a gap, whatever the files say.
-        given: what options say of the event; it goes before what the files say.
-        own_limits: whether the working limits that were judged by are those of the files.
+    The ``author`` answers for what the files name nobody for, and may have no name; what is
+    ``given`` by options goes before what the files say. Where it is ``partial`` nothing that was
+    not checked counts as a gap, whatever the files say.
 
     Raises:
         ProblemsError: ``event-changed`` for an inspection that was recorded with other
@@ -137,11 +130,7 @@ class _Takeover:
     def sort_out(
         self, records: Records
     ) -> tuple[list[JudgedInspection], list[JudgedInspection], list[JudgedInspection]]:
-        """The inspections that are new, those that are known, and those that are empty.
-
-        Raises:
-            ProblemsError: ``event-changed``.
-        """
+        """The inspections that are new, those that are known, and those that are empty."""
         recorded = {inspection.id: inspection for inspection in records.inspections}
         unread = {entry.id for entry in records.unread}
         found = resolve_standings(records, self.corpus)
@@ -191,16 +180,17 @@ class _Takeover:
 
     def rename_items(self, records: Records, new: Sequence[JudgedInspection]) -> None:
         """Let what the form goes on calling by an old name go by the one that holds now."""
-        names: dict[tuple[Kind, str], set[str]] = {}
-        for inspection in records.inspections:
-            key = (inspection.kind, inspection.named or inspection.item)
-            names.setdefault(key, set()).add(inspection.item)
-        renamed: dict[str, list[str]] = {}
-        for filed in (judged.from_file for judged in new):
-            name = filed.item.strip()
-            holding = names.get((filed.kind, name), set())
-            if len(holding) == 1 and holding != {name}:
-                renamed.setdefault(next(iter(holding)), []).append(filed.id)
+        names = group_values(
+            ((inspection.kind, inspection.named or inspection.item), inspection.item)
+            for inspection in records.inspections
+        )
+        filed = ((judged.from_file, judged.from_file.item.strip()) for judged in new)
+        renamed = group_values(
+            (holding[0], inspection.id)
+            for inspection, name in filed
+            if (holding := names.get((inspection.kind, name), [name]))[0] != name
+            and len(set(holding)) == 1
+        )
         for name, ids in renamed.items():
             self.store.add_entry(build_renaming_entry(ids, name, self.sender))
 

@@ -16,7 +16,7 @@ from novuss.inspection.disc_sets import judge_sets
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import Cause, Differing, EventResult
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.item_results import ItemResult, Result
+from novuss.inspection.item_results import Result
 from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
@@ -165,7 +165,11 @@ class ParsedEvent:
     def _build_result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
         """The items as they stand, by the readings that stand."""
         terms, belonging = self.terms, self.corpus.equipment.belonging(self.terms.edition)
-        items = tuple(map(self._build_item, found))
+        # As ``check`` has it: what is missing counts only where that is asked for.
+        items = tuple(
+            replace(item.result, counts_missing=terms.complete and not item.partial)
+            for item in found
+        )
         # As in the records: where the edition asks for a number of discs, one that was not
         # counted is a gap as any other.
         asked = any(rule.about == "set" for rule in belonging.set_counts)
@@ -207,11 +211,6 @@ class ParsedEvent:
         moments = [at] if at else [piece.inspection.at for piece, _ in self.parsed]
         days = (datetime.fromisoformat(moment).date() for moment in moments)
         return Register(self.terms.instruments, self.terms.day or min(days, default=date.today()))
-
-    def _build_item(self, standing: Standing) -> ItemResult:
-        """An item as ``check`` has it: what is missing counts only where that is asked for."""
-        counts = self.terms.complete and not standing.partial
-        return replace(standing.result, counts_missing=counts)
 
     def _sort_items(self, found: Sequence[Standing]) -> list[Standing]:
         """The items in the order in which they were named first."""

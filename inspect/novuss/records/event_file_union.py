@@ -188,15 +188,10 @@ def unite_event_files(
 ) -> Union:
     """Put event files together, at least one.
 
-    Inspections are the same by their ids. What decides verdicts has to be the same in all
-    files; where they say different things of the event itself, both are kept and told.
-
-    Args:
-        sources: the files that were read.
-        corpus: the knowledge, by which figures mean the same however they are typed.
-        rule_asked: whether another decision rule was asked for than those of the files.
-        inspected: whether there has to be an inspection: nothing passes because nothing
-            was measured.
+    Inspections are the same by their ids. What decides verdicts has to be the same in all files;
+    where they say different things of the event itself, both are kept and told. With ``rule_asked``
+    another decision rule was asked for than those of the files. Where it is ``inspected`` there has
+    to be an inspection: nothing passes because nothing was measured.
 
     Raises:
         ProblemsError: ``event-differs`` for an inspection, a limit, an instrument or a

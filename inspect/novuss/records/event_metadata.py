@@ -28,14 +28,8 @@ def record_metadata(
 ) -> tuple[str | None, dict[Field, FieldValue]]:
     """Keep what somebody says of the event, as an entry that knows all before it.
 
-    What the records keep already is not values again.
-
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        values: by field; None or an empty text takes back what was values before.
-        author: of the entry.
-        files: that were read for it.
+    What the records keep already is not values again. None or an empty text takes back what was
+    said before.
 
     Returns:
         The entry's id, None where there was nothing new, and what was new.

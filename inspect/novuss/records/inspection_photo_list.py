@@ -13,9 +13,7 @@ def list_photos(
 ) -> list[Photo]:
     """List the photos of inspections in their order, each once an item.
 
-    Args:
-        inspections: as they stand in event files.
-        contents: JPEG pictures by their SHA-256.
+    The ``contents`` are JPEG pictures by their SHA-256.
     """
     found: dict[tuple[str, str, str], Photo] = {}
     for inspection in inspections:

@@ -49,14 +49,8 @@ def record_inspection(
 ) -> AddedInspection:
     """Record an event's results as one entry, all of it or nothing.
 
-    Args:
-        store: an open file of records.
-        corpus: the knowledge.
-        event: what the inspection found.
-        files: that were read for it.
-        author: of the entry.
-        details: of which ``replaces`` has the beginnings of the ids of entries, or ``all``; a
-            whole id may be of another desk's entry.
+    Of the ``details`` what it replaces are the beginnings of the ids of entries, or ``all``; a
+    whole id may be of another desk's entry.
 
     Raises:
         ProblemsError: ``record-again``, ``record-entry``, ``record-entry-items``,

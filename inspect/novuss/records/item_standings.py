@@ -1,7 +1,7 @@
 """Standing of an item after all its inspections."""
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -111,17 +111,12 @@ class Standing:
     @property
     def seal(self) -> str | None:
         """The seals on the item: of each inspection that no later sealed one names."""
-        sealed = [inspection for inspection in self.inspections if inspection.seal]
-        held = [
-            inspection.seal
-            for inspection in sealed
-            if not any(
-                inspection.id in self._replaced[other.id]
-                for other in sealed
-                if other is not inspection
-            )
-        ]
-        return ", ".join(dict.fromkeys(filter(None, held))) or None
+        sealed = {
+            inspection.id: inspection.seal for inspection in self.inspections if inspection.seal
+        }
+        over = {name for other in sealed for name in self._replaced[other]}
+        held = (seal for name, seal in sealed.items() if name not in over)
+        return ", ".join(dict.fromkeys(held)) or None
 
     @cached_property
     def _replaced(self) -> dict[str, frozenset[str]]:
@@ -165,16 +160,17 @@ class Standing:
     @cached_property
     def readings(self) -> list[RecordedReading]:
         """Every reading in the order of its inspection, superseded ones included."""
-        measured: dict[tuple[Matter, str], set[str]] = {}
-        on: dict[Matter, set[str]] = {}
-        for inspection, result in self._judge_readings():
-            if result.reading.amount is not None:
-                measured.setdefault(locate_reading(result), set()).add(inspection.id)
-                on.setdefault(locate_reading(result)[0], set()).add(inspection.id)
+        every = [
+            (inspection, result, locate_reading(result))
+            for inspection in self.distinct_inspections
+            for result in inspection.results
+        ]
+        taken = [reading for reading in every if reading[1].reading.amount is not None]
+        measured = group_values((place, inspection.id) for inspection, _, place in taken)
+        on = group_values((place[0], inspection.id) for inspection, _, place in taken)
         empty: set[tuple[Matter, str]] = set()
         found = []
-        for inspection, result in self._judge_readings():
-            place = locate_reading(result)
+        for inspection, result, place in every:
             if result.reading.amount is None:
                 stands = place not in measured and place not in empty
                 empty.add(place)
@@ -186,11 +182,6 @@ class Standing:
                 )
             found.append(RecordedReading(result, inspection, stands))
         return found
-
-    def _judge_readings(self) -> Iterator[tuple[Inspection, Result]]:
-        for inspection in self.distinct_inspections:
-            for result in inspection.results:
-                yield inspection, result
 
     @property
     def open(self) -> list[RecordedReading]:
@@ -276,12 +267,11 @@ class Standing:
     @cached_property
     def result(self) -> ItemResult:
         """The item by the readings that stand, and by what its editions ask for."""
-        found: dict[str, list[Result]] = {}
-        for reading in self.readings:
-            if reading.stands:
-                found.setdefault(reading.result.reading.characteristic.id, []).append(
-                    reading.result
-                )
+        found = group_values(
+            (reading.result.reading.characteristic.id, reading.result)
+            for reading in self.readings
+            if reading.stands
+        )
         checked = tuple(
             CharacteristicResult(
                 found[characteristic.id][-1].reading.characteristic, tuple(found[characteristic.id])

@@ -43,11 +43,7 @@ class CheckTerms:
     ) -> dict[Field, FieldValue]:
         """Complete what is said of the event by what else is said for the first time.
 
-        Args:
-            given: by options; where nothing is said of the event, its terms are not kept.
-            sheet: the head that the tables have.
-            event: as it was before.
-            result: of the tables.
+        Where options say nothing of the ``event`` as it was before, its terms are not kept.
         """
         known = {*event.kept, *event.disputed}
         filed = {name: value for name, value in vars(sheet).items() if value and name not in known}
@@ -82,12 +78,8 @@ def find_check_terms(
 ) -> CheckTerms:
     """Find by what tables are judged: as is asked for, and as the records keep it otherwise.
 
-    Args:
-        options: of which edition and rule do not count.
-        edition: that is asked for.
-        rule: that is asked for.
-        event: what the records keep.
-        day: of the event where the records keep none.
+    Of the ``options`` edition and rule do not count; the ``day`` is that of an event of which none
+    is kept.
     """
     given: dict[Field, object] = {
         "edition": edition,

@@ -119,11 +119,7 @@ def build_renaming_entry(
 ) -> Rows:
     """Build the rows of an entry by which the item of some inspections goes by another name.
 
-    Args:
-        inspections: their ids.
-        item: the name.
-        author: of the entry.
-        replaces: the ids of earlier renamings of theirs, which hold no more.
+    It ``replaces`` earlier renamings of theirs, which hold no more.
     """
     entry, name = str(uuid.uuid4()), make_storable(item)
     renamed = [RenamedRow(entry, inspection, name) for inspection in sorted(set(inspections))]
@@ -135,11 +131,8 @@ def build_decision_entry(
 ) -> Rows:
     """Build the rows of an entry on which inspections a chief judge lets stand.
 
-    Args:
-        choices: the id of the inspection that stands, of the one that it stands over, the
-            characteristic and the occasion.
-        author: the chief judge, with the reason.
-        replaces: the ids of earlier decisions on the same, which hold no more.
+    A choice is the id of the inspection that stands, of the one that it stands over, the
+    characteristic and the occasion; it ``replaces`` earlier decisions on the same.
     """
     entry = str(uuid.uuid4())
     decided = [DecidedRow(entry, *choice) for choice in sorted(set(choices))]
@@ -149,9 +142,7 @@ def build_decision_entry(
 def build_reinspection_entry(matters: Iterable[tuple[str, str, Occasion]], author: Author) -> Rows:
     """Build the rows of an entry on inspections that a chief judge has repeated.
 
-    Args:
-        matters: the id of each inspection, with a characteristic and an occasion of it.
-        author: the chief judge, with the reason.
+    The ``matters`` are the id of each inspection, with a characteristic and an occasion of it.
     """
     entry = str(uuid.uuid4())
     decided = [
@@ -169,12 +160,8 @@ def build_metadata_entry(
 ) -> Rows:
     """Build the rows of an entry on the event.
 
-    Args:
-        values: by field; None takes back what was recorded before.
-        author: of the entry.
-        files: that were read for it.
-        replaces: the ids of the entries on the event that were known: of the fields that have
-            a value now they hold no more.
+    None takes back what was recorded before. It ``replaces`` the entries on the event that were
+    known: of the fields that have a value now they hold no more.
     """
     entry = str(uuid.uuid4())
     rows = [

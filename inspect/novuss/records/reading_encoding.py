@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 from novuss.inspection.derived_reading_sources import Derivation, RawValue
@@ -41,6 +42,14 @@ _SHAPES: dict[str, type] = {
 
 #: Fields that shapes have since the first records; what is not kept of them is as by default.
 _LATER = frozenset({"confirmed"})
+
+#: What is one text, by the name under which it is kept: how it is written, and read.
+_TEXTS: dict[str, tuple[type, Callable[[Any], str], Callable[[str], object]]] = {
+    "verdict": (Verdict, attrgetter("value"), Verdict),
+    "fraction": (Fraction, str, Fraction),
+    "decimal": (Decimal, str, Decimal),
+    "date": (date, date.isoformat, date.fromisoformat),
+}
 
 Lookup = Callable[[str], Characteristic]
 
@@ -94,26 +103,17 @@ def decode_value(text: str, characteristic: Lookup) -> Any:
 
 
 def _to_plain_data(value: object) -> object:
+    for name, (shape, write, _) in _TEXTS.items():
+        if isinstance(value, shape):
+            return {name: write(value)}
     match value:
-        case Verdict():
-            return {"verdict": value.value}
         case None | bool() | int() | float() | str():
             return value
-        case Fraction():
-            return {"fraction": str(value)}
-        case Decimal():
-            return {"decimal": str(value)}
-        case date():
-            return {"date": value.isoformat()}
         case Characteristic():
             return {"characteristic": value.id}
         case Bounds():
-            return {
-                "bounds": {
-                    "lower": _to_plain_data(value.lower),
-                    "upper": _to_plain_data(value.upper),
-                }
-            }
+            ends = {"lower": value.lower, "upper": value.upper}
+            return {"bounds": {side: _to_plain_data(end) for side, end in ends.items()}}
         case RawQuantity():
             later = None if value.plausible else {"plausible"}
             return {"raw": value.model_dump(mode="json", exclude=later)}
@@ -137,25 +137,13 @@ def _from_plain_data(data: Any, characteristic: Lookup) -> Any:
     if not isinstance(data, dict):
         return data
     ((name, inner),) = data.items()
-    match name:
-        case "verdict":
-            return Verdict(inner)
-        case "fraction":
-            return Fraction(inner)
-        case "decimal":
-            return Decimal(inner)
-        case "date":
-            return date.fromisoformat(inner)
-        case "characteristic":
-            return characteristic(inner)
-        case "bounds":
-            return Bounds(
-                **{side: _from_plain_data(end, characteristic) for side, end in inner.items()}
-            )
-        case "raw":
-            return RawQuantity.model_validate(inner)
-        case "map":
-            return {key: _from_plain_data(part, characteristic) for key, part in inner.items()}
-    return _SHAPES[name](
-        **{key: _from_plain_data(part, characteristic) for key, part in inner.items()}
-    )
+    if name in _TEXTS:
+        return _TEXTS[name][2](inner)
+    if name == "characteristic":
+        return characteristic(inner)
+    if name == "raw":
+        return RawQuantity.model_validate(inner)
+    parts = {key: _from_plain_data(part, characteristic) for key, part in inner.items()}
+    if name == "map":
+        return parts
+    return Bounds(**parts) if name == "bounds" else _SHAPES[name](**parts)

@@ -19,10 +19,6 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
     """Assemble records, the earliest inspection first.
 
     They follow from the entries alone, not from who merged into whom, nor from any clock.
-
-    Args:
-        entries: all entries, or those on some items.
-        head: that stands for the whole file.
     """
     unread, decoded = list[Unread](), list[DecodedEntry]()
     for found in entries:
@@ -112,8 +108,5 @@ def _find_holding_renamings(decoded: Sequence[DecodedEntry]) -> tuple[Renaming, 
 
 def _resolve_names(renamings: Iterable[Renaming]) -> dict[str, str]:
     """Resolve the names of inspections' items; where two renamings differ, none counts."""
-    names: dict[str, set[str]] = {}
-    for renaming in renamings:
-        for inspection, item in renaming.names.items():
-            names.setdefault(inspection, set()).add(item)
-    return {inspection: min(items) for inspection, items in names.items() if len(items) == 1}
+    names = group_values(pair for renaming in renamings for pair in renaming.names.items())
+    return {inspection: items[0] for inspection, items in names.items() if len(set(items)) == 1}

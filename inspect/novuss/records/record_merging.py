@@ -36,17 +36,10 @@ def merge_stores(
 ) -> Merged:
     """Add to a file every entry of the others that it does not have.
 
-    An entry is its content, which is never changed, so the result is their union: in
-    whatever order, however often, the same. What several desks have beside one content is
-    all kept. What a later version of novuss wrote is taken over and reported, for that version
-    to read.
-
-    Args:
-        into: the file that grows; it is made where there is none.
-        sources: the others.
-        corpus: the knowledge.
-        then: what else comes into the file, in the same transaction.
-        signer: who signs that.
+    An entry is its content, which is never changed, so the result is their union: in whatever
+    order, however often, the same. What several desks have beside one content is all kept. What a
+    later version of novuss wrote is taken over and reported, for that version to read. What comes
+    ``then`` is in the same transaction.
 
     Raises:
         ProblemsError: a file that cannot be used, or an entry that is not as it
@@ -118,19 +111,13 @@ def _read_source(store: Store, corpus: Corpus, found: _Sources) -> list[Problem]
 
 @contextmanager
 def _open_target(into: Path, signer: Signer | None) -> Iterator[Store]:
-    """The file that grows; a new one is there when it is whole.
-
-    Raises:
-        ProblemsError: another process has made it meanwhile.
-    """
-    if into.exists():
-        with open_store(into, signer=signer) as store:
-            yield store
-        return
+    """The file that grows; a new one is there when it is whole."""
+    open_file = open_store if into.exists() else create_store
     try:
-        with create_store(into, signer=signer) as store:
+        with open_file(into, signer=signer) as store:
             yield store
     except FileExistsError:
+        # Another process has made it meanwhile.
         raise ProblemsError.of(str(into), "record-busy") from None
 
 

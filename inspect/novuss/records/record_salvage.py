@@ -48,12 +48,8 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
     """Write a new file of every entry that is as it was recorded.
 
     The entries keep their ids and digests, and the chain every link behind which nothing is
-    missing. One more link says of which file it is, by its SHA-256, and what was left out.
-
-    Args:
-        damaged: the file; it is only read.
-        new: where the new one is to be.
-        desk: where that is done.
+    missing. One more link says of which file it is, by its SHA-256, and what was left out. The
+    damaged file is only read.
 
     Raises:
         ProblemsError: ``record-taken`` where something is there; or the file is none of
@@ -71,7 +67,7 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
             BesideRow._make(row) for row in _read_readable_rows(file, "beside", BesideRow._fields)
         ]
         photos = dict(_read_readable_rows(file, PHOTOS.name, PHOTOS.names))
-    kept = {name: entry for name, entry in rows.items() if _is_sound_entry(entry)}
+    kept = {name: row for name, row in rows.items() if len(row.entry) == 1 and is_sound(row)}
     proven = [row for row in apart if row.entry in kept and is_proven(row)]
     sealed = {(row.entry, f"{kept[row.entry].head.digest} {row.digest}") for row in proven}
     sealed |= {(name, entry.head.seal) for name, entry in kept.items()}
@@ -88,7 +84,11 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
                 store.insert_entry(entry)
             store.insert_links(sound, proven)
             store.photos.add_photos(
-                {name: content for name, content in photos.items() if _is_photo(name, content)}
+                {
+                    name: photo
+                    for name, photo in photos.items()
+                    if isinstance(photo, bytes) and hashlib.sha256(photo).hexdigest() == name
+                }
             )
             store.mark_salvaged(note, desk)
     except FileExistsError:
@@ -137,15 +137,6 @@ def _read_readable_rows(
             last, far = last + 1, far + 1
         else:
             return
-
-
-def _is_sound_entry(rows: Rows) -> bool:
-    return len(rows.entry) == 1 and is_sound(rows)
-
-
-def _is_photo(digest: object, content: object) -> bool:
-    """Whether a photo is as it came."""
-    return isinstance(content, bytes) and hashlib.sha256(content).hexdigest() == digest
 
 
 def _find_whole_links(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:

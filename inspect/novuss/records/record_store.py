@@ -143,6 +143,8 @@ class Store(Database):
         self._salvaged: tuple[Mapping[str, object], str] | None = None
         # Under whose token entries of this transaction were received, by their ids.
         self._received: dict[str, str] = {}
+        # Signatures of phones on such entries.
+        self._signed: dict[str, tuple[str, str]] = {}
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
     def prepare_schema(self, *, create: bool) -> None:
@@ -189,7 +191,7 @@ class Store(Database):
             find = tamper_detection.find_damage if whole else tamper_detection.find_visible_changes
             if not self._is_blank() and (problems := find(self)):
                 raise ProblemsError(problems)
-            self._new, self._imported, self._received = [], False, {}
+            self._new, self._imported, self._received, self._signed = [], False, {}, {}
             yield
             self._extend_chain()
             self.connection.execute("COMMIT")
@@ -215,12 +217,9 @@ class Store(Database):
     def keep_standings(self, state: StateRow, keep: Callable[[], object]) -> None:
         """Keep what a reader computed of how items stand, where that hinders nobody.
 
-        SQLite refuses every write but to the tables of standings. Nothing is kept in a file
-        that cannot be written to, that another process uses, or that has changed since.
-
-        Args:
-            state: of the file when it was read.
-            keep: writes the standings.
+        SQLite refuses every write but to the tables of standings. Nothing is kept in a file that
+        cannot be written to, that another process uses, or that has changed since. The ``state`` is
+        that of the file when it was read.
         """
         connection = self.connection
         if connection.in_transaction:
@@ -278,11 +277,13 @@ class Store(Database):
         self._salvaged = note, desk
 
     @contextmanager
-    def receive_part(self, name: str) -> Iterator[None]:
+    def receive_part(
+        self, name: str, signed: Mapping[str, tuple[str, str]] | None = None
+    ) -> Iterator[None]:
         """All of the block or nothing of it comes to the transaction, received under a token.
 
-        Args:
-            name: of who has the token; the link of the transaction says it.
+        The link of the transaction says the ``name`` of who has the token. ``signed`` has keys and
+        signatures of the phone by the ids of entries.
         """
         before = len(self._new)
         self.connection.execute("SAVEPOINT part")
@@ -298,7 +299,9 @@ class Store(Database):
             self._decoded.clear()
             raise
         self.connection.execute("RELEASE part")
-        self._received |= {row.id: name for row in self._new[before:]}
+        ids = [row.id for row in self._new[before:]]
+        self._received |= dict.fromkeys(ids, name)
+        self._signed |= {entry: signed[entry] for entry in ids if signed and entry in signed}
 
     def _extend_chain(self) -> None:
         """Let the chain hold what came in this transaction.
@@ -328,6 +331,7 @@ class Store(Database):
                 desk=desk,
                 salvaged=note,
                 received=self._received,
+                signed=self._signed,
                 signer=self._signer,
             )
             self.links.append_link(link)
@@ -363,12 +367,6 @@ class Store(Database):
 
         It takes the time of the inspections of these items, however many there are of others.
         Of other items some entries may be there too, and not all.
-
-        Args:
-            corpus: the knowledge.
-            items: by kind and name.
-            inspections: the ids of inspections whose items are wanted as well.
-            entries: the ids of entries that are wanted as well.
 
         Raises:
             ProblemsError: for an entry among them that is not as it was recorded.

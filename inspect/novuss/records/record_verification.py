@@ -7,7 +7,7 @@ from typing import Any
 
 from novuss.input_problems import Problem
 from novuss.records import tamper_detection
-from novuss.records.entry_chain import Chain, Link, format_head
+from novuss.records.entry_chain import Chain, format_head
 from novuss.records.record_store import Store
 from novuss.records.signature_trust import NamedKey, Signatures, read_signatures
 
@@ -44,11 +44,8 @@ def verify_store(
 ) -> Verification:
     """Look for whatever was changed by other means than novuss.
 
-    Args:
-        store: an open file of records.
-        heads: the digits of heads that were printed or signed.
-        trusted: names with their public keys.
-        required: whether every entry has to be signed.
+    Each of the ``heads`` is digits that were printed or signed; ``trusted`` are names with their
+    public keys. Where it is ``required`` every entry has to be signed.
     """
     try:
         return _verify_signed(store, heads, read_signatures(store, trusted, required=required))
@@ -60,6 +57,7 @@ def verify_store(
 def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
     problems = tamper_detection.find_damage(store)
     chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
+    salvages = sorted(chain.links.values(), key=lambda link: link.row.made_at)
     known = []
     for typed in heads:
         found = chain.find_links(typed)
@@ -75,10 +73,7 @@ def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -
         problems=(*problems, *signatures.problems),
         heads=tuple(known),
         signatures=signatures,
-        salvaged=tuple(_find_salvage_origin(chain)),
+        salvaged=tuple(
+            {"at": link.row.made_at, **link.salvaged} for link in salvages if link.salvaged
+        ),
     )
-
-
-def _find_salvage_origin(chain: Chain) -> list[Mapping[str, Any]]:
-    links: list[Link] = sorted(chain.links.values(), key=lambda link: link.row.made_at)
-    return [{"at": link.row.made_at, **link.salvaged} for link in links if link.salvaged]

@@ -283,13 +283,7 @@ def refuse_repeated_files(files: Sequence[SourceFile]) -> None:
     Raises:
         ProblemsError: ``record-file-twice``.
     """
-    seen: set[str] = set()
-    problems = []
-    for file in files:
-        if file.role != "readings":
-            continue
-        if file.sha256 in seen:
-            problems.append(Problem.of(file.name, "record-file-twice"))
-        seen.add(file.sha256)
-    if problems:
-        raise ProblemsError(problems)
+    readings = [file for file in files if file.role == "readings"]
+    first = {file.sha256: file for file in reversed(readings)}
+    if again := [file for file in readings if file is not first[file.sha256]]:
+        raise ProblemsError([Problem.of(file.name, "record-file-twice") for file in again])

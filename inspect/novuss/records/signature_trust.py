@@ -7,15 +7,17 @@ naming that it takes the place of. The first naming of a file rests on its own s
 ``verify`` says with which key it was made, to be compared with that of the chief judge.
 """
 
+import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
 
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import name_keys
-from novuss.records.entry_chain import Chain, format_head
+from novuss.model.equipment_records import Characteristic
+from novuss.records.entry_chain import Chain, Link, format_head
 from novuss.records.entry_row_types import Rows
 from novuss.records.entry_supersession import find_superseded
+from novuss.records.phone_signatures import PhoneSignature
 from novuss.records.reading_encoding import UndecodableError, decode_value, report_undecodable
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import JudgeKeys
@@ -51,6 +53,8 @@ class Receipt:
     name: str
     #: The key with which the desk signed that; empty where it did not, or not soundly.
     key: str
+    #: The key of the phone that signed the entry; empty where none did, or not soundly.
+    phone: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,12 @@ class Signatures:
     #: By the id of an entry that a desk received: from whom.
     receipts: Mapping[str, Receipt] = field(default_factory=dict)
 
+    def name_phone(self, key: str) -> str:
+        """The names under which a phone with this key joined desks; empty where none did."""
+        return ", ".join(
+            sorted({found.name for found in self.receipts.values() if found.phone == key})
+        )
+
     def name_keys(self, keys: Collection[str]) -> str:
         """The names that some keys sign for; empty where they are unknown."""
         return ", ".join(sorted({name for name, key in self.names if key in keys}))
@@ -83,10 +93,7 @@ def read_signatures(
 ) -> Signatures:
     """Read who signed the entries of a file, and hold the signatures against the named keys.
 
-    Args:
-        store: an open file of records.
-        trusted: what ``--trust`` says; where empty, the event's own naming holds.
-        required: whether every entry has to be signed.
+    Where ``trusted``, what ``--trust`` says, is empty the event's own naming holds.
     """
     entries = {name: store.entries.read_rows(name) for name in store.entries.read_seals()}
     links = list(Chain.of(store.links.read_all()).links.values())
@@ -101,10 +108,15 @@ def read_signatures(
         elif row.sound:
             for entry, _ in link.entries:
                 if name := link.received.get(entry):
-                    receipts[entry] = Receipt(name, row.key)
+                    phone = _check_phone(link, entries[entry]) if can and entry in entries else ""
+                    if entry in link.signed and can and not phone:
+                        values = {"link": format_head(row.hash)}
+                        problems.append(Problem.of(store.name, "record-signature", **values))
+                    receipts[entry] = Receipt(name, row.key, phone)
+                    signers[entry] = signers.get(entry, frozenset()) | ({phone} if phone else set())
                 elif row.key:
                     signers[entry] = signers.get(entry, frozenset()) | {row.key}
-    if any(link.row.key for link in links) and not can:
+    if any(link.row.key or link.signed for link in links) and not can:
         return Signatures(signers, unchecked=True, receipts=receipts)
     names = frozenset(trusted)
     namings = _judge_namings(entries, signers, names)
@@ -117,13 +129,21 @@ def read_signatures(
     return replace(found, problems=tuple(problems))
 
 
+def _check_phone(link: Link, rows: Rows) -> str:
+    """The key with which a phone signed an entry that a desk received; empty where none did."""
+    if not rows.typed or rows.head.id not in link.signed:
+        return ""
+    found = PhoneSignature(*link.signed[rows.head.id])
+    try:
+        inspection = json.loads(rows.typed[0].inspection)
+    except (ValueError, RecursionError):
+        return ""
+    return found.key if isinstance(inspection, dict) and found.fits(inspection) else ""
+
+
 def _is_alike(name: str, other: str) -> bool:
     """Whether a reader takes two names for one: case, blanks and look-alike letters aside."""
     return bool(name_keys(name) & name_keys(other))
-
-
-def _refuse_characteristic(name: str) -> NoReturn:
-    raise UndecodableError(name)
 
 
 def _read_named_keys(rows: Rows) -> tuple[NamedKey, ...]:
@@ -131,7 +151,10 @@ def _read_named_keys(rows: Rows) -> tuple[NamedKey, ...]:
     values = [row.value for row in rows.metadata if row.field == "judge_keys"]
     try:
         with report_undecodable():
-            found = [decode_value(value, _refuse_characteristic) for value in values]
+            # No key has a characteristic: whatever names one is of another version.
+            found = [
+                decode_value(value, dict[str, Characteristic]().__getitem__) for value in values
+            ]
             named = [pair for value in found if isinstance(value, JudgeKeys) for pair in value.keys]
             return tuple((str(name), str(key)) for name, key in named)
     except UndecodableError:
@@ -186,7 +209,7 @@ def _list_problems(
         ]
         if str(entry) in refused:
             yield Problem.of(file, "record-naming", **values)
-        elif keys & own:
+        elif keys & own or (not (own or required) and _is_by_phone(found, entry)):
             continue
         elif keys and found.name_keys(keys):
             yield Problem.of(
@@ -199,6 +222,12 @@ def _list_problems(
             yield Problem.of(file, "record-unsigned-over", **values)
         elif own or required:
             yield Problem.of(file, "record-unsigned", **values)
+
+
+def _is_by_phone(found: Signatures, entry: str) -> bool:
+    """Whether nobody but the phone that handed it over to a desk signed an entry."""
+    receipt = found.receipts.get(entry)
+    return receipt is not None and found.signers[entry] == {receipt.phone}
 
 
 def _find_predecessors(

@@ -1,4 +1,7 @@
-"""Ed25519 keys that sign entries, in PEM files, by ``cryptography``."""
+"""Ed25519 keys that sign entries, in PEM files, by ``cryptography``.
+
+Whatever makes, reads or checks one raises :class:`SigningUnavailableError` without that package.
+"""
 
 import os
 from dataclasses import dataclass
@@ -44,23 +47,24 @@ def is_signing_available() -> bool:
     return True
 
 
+def _require_package() -> None:
+    if not is_signing_available():
+        raise SigningUnavailableError
+
+
 def make_key(path: Path, password: str = "") -> tuple[Path, str]:
     """A new pair of keys: the private one at ``path``, the public one beside it.
 
-    Args:
-        path: where the private key is to be, for its owner alone.
-        password: that is to be asked for whenever it signs; may be empty.
+    A ``password`` is asked for whenever it signs.
 
     Returns:
         The file of the public key, and the public key.
 
     Raises:
-        SigningUnavailableError: see there.
         FileExistsError: one of the files is there; no key is ever written over.
         OSError: one cannot be written.
     """
-    if not is_signing_available():
-        raise SigningUnavailableError
+    _require_package()
     from cryptography.hazmat.primitives import serialization as form
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -85,12 +89,9 @@ def read_key(path: Path, password: str = "") -> KeyFile:
     """The private key of a file.
 
     Raises:
-        SigningUnavailableError: see there.
-        WrongPasswordError: see there.
         ProblemsError: the file cannot be read, or is no such key.
     """
-    if not is_signing_available():
-        raise SigningUnavailableError
+    _require_package()
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives import serialization as form
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -113,11 +114,9 @@ def read_public_key(path: Path) -> str:
     """The public key of a file, as 64 hexadecimal digits.
 
     Raises:
-        SigningUnavailableError: see there.
         ProblemsError: the file cannot be read, or is no such key.
     """
-    if not is_signing_available():
-        raise SigningUnavailableError
+    _require_package()
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives import serialization as form
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -132,13 +131,8 @@ def read_public_key(path: Path) -> str:
 
 
 def is_signature(key: str, signature: str, message: bytes) -> bool:
-    """Whether a signature is that of a public key, both as hexadecimal digits.
-
-    Raises:
-        SigningUnavailableError: see there.
-    """
-    if not is_signing_available():
-        raise SigningUnavailableError
+    """Whether a signature is that of a public key, both as hexadecimal digits."""
+    _require_package()
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -58,11 +58,8 @@ def _is_derived_otherwise(database: Database) -> bool:
 def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> list[Problem]:
     """Find entries that are not as they were recorded, and what the chain shows.
 
-    Args:
-        database: an open file of records.
-        chain: its chain.
-        whole: whether every entry must stand in the chain by now; within a transaction
-            that is not over, some do not yet.
+    With ``whole`` every entry must stand in the chain by now; within a transaction that is not over
+    some do not yet.
     """
     seals = database.entries.read_seals()
     found = find_altered(database, seals)

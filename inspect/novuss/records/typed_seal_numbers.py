@@ -10,9 +10,7 @@ from novuss.records.recorded_entries import make_storable
 def parse_seals(texts: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
     """Seal numbers by kind and item.
 
-    Args:
-        texts: ``NUMBER`` where one item was inspected, otherwise ``ITEM=NUMBER``.
-        event: whose items they are.
+    A text is ``NUMBER`` where one item was inspected, otherwise ``ITEM=NUMBER``.
 
     Raises:
         ProblemsError: ``record-seal-unclear`` where it does not say whose seal it

@@ -89,12 +89,7 @@ def build_form_rows(
 ) -> list[dict[str, str]]:
     """Build the rows of a form by column id; what is left out is empty.
 
-    Args:
-        form: which one.
-        corpus: the knowledge.
-        edition: whose limits are open, and whose characteristics are measured.
-        explainer: of the language of the form.
-        event: whose failing items are listed for waivers; None lists none.
+    The ``event`` has the failing items that are listed for waivers; None lists none.
     """
     language = explainer.language
     if form == "limits":
@@ -206,13 +201,6 @@ def _name_briefly(
 # How a form is written
 
 
-def render_form_csv(
-    form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
-) -> bytes:
-    """Render the form as CSV."""
-    return render_blank_rows(corpus, language, list(_SORTS[form].columns), rows).encode()
-
-
 def render_form_xlsx(
     form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
 ) -> bytes:
@@ -246,7 +234,9 @@ def render_form_xlsx(
 #: What makes the content of a form in a file of that suffix.
 FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]], bytes]] = {
     ".xlsx": render_form_xlsx,
-    ".csv": render_form_csv,
+    ".csv": lambda form, corpus, language, rows: render_blank_rows(
+        corpus, language, list(_SORTS[form].columns), rows
+    ).encode(),
 }
 
 

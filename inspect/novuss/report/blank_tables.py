@@ -135,11 +135,7 @@ def number_items(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
 def build_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
     """Build what a blank paper is recognised by, in every language.
 
-    Args:
-        name: of the sort of paper.
-        corpus: the knowledge.
-        columns: whose headings it begins with.
-        fields: the columns that are empty until somebody fills them in.
+    The ``fields`` are the columns that are empty until somebody fills them in.
     """
     heads = [tuple(list_headings(corpus, columns, language)) for language in LANGUAGES]
     filled = {text for language in LANGUAGES for text in list_headings(corpus, fields, language)}

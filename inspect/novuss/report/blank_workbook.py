@@ -63,14 +63,10 @@ def render_blank_workbook(
     verdict in words. A row below the limits is for the instrument of each column; with a
     register it names the only one that measures it, and offers those that can.
 
-    Cells for readings are formatted as text, so that the spreadsheet program
-    does not make 445 or a date of ``44,5``; what is typed must start like a
-    number that is not negative. Visual checks offer yes and no.
-
-    Args:
-        order: the items, and what is read on them.
-        working_limits: of the chief judge, by which open limits are decided.
-        guarded: whether the guarded rule will decide, under which no field turns green.
+    Cells for readings are formatted as text, so that the spreadsheet program does not make 445 or a
+    date of ``44,5``; what is typed must start like a number that is not negative. Visual checks
+    offer yes and no. Where it is ``guarded`` that rule will decide, under which no field turns
+    green.
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
     decided = (

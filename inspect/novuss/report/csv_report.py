@@ -3,8 +3,8 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
-from typing import Protocol, TextIO
+from collections.abc import Callable, Iterable, Sequence
+from typing import TextIO
 
 from novuss.exact_decimal_strings import format_exact
 from novuss.localized_wording import Wording
@@ -48,28 +48,19 @@ def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Valu
     """Format rows with a header; by the byte order mark Excel knows that it is UTF-8."""
     out = io.StringIO(newline="")
     out.write(BOM)
-    writer = open_row_writer(out, say)
-    writer.writerow(header)
-    for row in rows:
-        write_row(writer, say, row)
+    write_row = open_row_writer(out, say)
+    for row in (header, *rows):
+        write_row(row)
     return out.getvalue()
 
 
-class RowWriter(Protocol):
-    """Writes rows of a CSV file."""
+def open_row_writer(file: TextIO, say: Wording) -> Callable[[Iterable[Value]], object]:
+    """What writes rows as the spreadsheet program of the language reads them.
 
-    def writerow(self, row: Iterable[str], /) -> object:
-        """Write a row."""
-
-
-def open_row_writer(file: TextIO, say: Wording) -> RowWriter:
-    """A writer of rows as the spreadsheet program of the language reads them."""
-    return csv.writer(file, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
-
-
-def write_row(writer: RowWriter, say: Wording, row: Iterable[Value]) -> None:
-    """Write a row: texts so that no program computes them, figures with the decimal sign."""
-    writer.writerow([_format_cell(value, say) for value in row])
+    Texts stand so that no program computes them, figures with the decimal sign.
+    """
+    writer = csv.writer(file, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
+    return lambda row: writer.writerow([_format_cell(value, say) for value in row])
 
 
 def _format_cell(value: Value, say: Wording) -> str:

@@ -55,11 +55,8 @@ def _build_substitutions(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
 def normalise_answer(entry: str) -> str:
     """Turn an entry into small letters, without blanks at its ends."""
     pairs = [*((space, " ") for space in _SPACES), ("|", "¦")]
-    return f"LOWER(TRIM({_build_substitutions(_convert_to_text(entry), pairs)}))"
-
-
-def _convert_to_text(entry: str) -> str:
-    return f'{entry}&""'
+    text = f'{entry}&""'
+    return f"LOWER(TRIM({_build_substitutions(text, pairs)}))"
 
 
 def strip_unit(entry: str, units: Sequence[str]) -> str:
@@ -70,7 +67,7 @@ def strip_unit(entry: str, units: Sequence[str]) -> str:
     has five digits.
     """
     as_date = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
-    decimal = _build_substitutions(_convert_to_text(entry), [(",", ".")])
+    decimal = _build_substitutions(f'{entry}&""', [(",", ".")])
     number = f'IF(OR({entry}>={_FIRST_DATE},{as_date}),"?",{decimal})'
     text = f'IF(ISLOGICAL({entry}),"?",IF(ISNUMBER({entry}),{number},{entry}&""))'
     text = _build_substitutions(text, [*((space, " ") for space in _SPACES), ("  ", "~")])
@@ -188,10 +185,8 @@ def build_improbable_code(
 ) -> str:
     """Compute the code of a number, or that it is improbable and nobody confirmed it.
 
-    Args:
-        judged: the code of a plausible number.
-        taken: the cells of the number and of what it is derived from, with what each is.
-        confirmed: the cell that tells whether it is confirmed.
+    The ``judged`` code is that of a plausible number; ``taken`` are the cells of the number and of
+    what it is derived from, with what each is.
     """
     outside = [
         _list_implausible(value, measurand.plausible_range)

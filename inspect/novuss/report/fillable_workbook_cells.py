@@ -7,12 +7,12 @@ from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.files.xlsx_escapes import encode_text
 from novuss.localized_wording import Wording
 from novuss.report.report_tables import looks_like_formula
+from novuss.report.sheet_styles import print_landscape
 from novuss.report.workbook_writer import clean_text
 
 #: The longest text that is taken from a cell.
@@ -139,10 +139,8 @@ def lock_sheet(page: Worksheet) -> None:
 
 def set_up_print(page: Worksheet, title: str, say: Wording) -> None:
     """Print a sheet on A4 on its side, with its title and the number of the page."""
-    page.page_setup.orientation = "landscape"
-    page.page_setup.paperSize = 9
-    page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
-    page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    print_landscape(page)
+    page.page_setup.fitToWidth = 1
     margins = page.page_margins
     margins.left = margins.right = 0.4
     margins.top, margins.bottom, margins.footer = 0.5, 0.8, 0.4

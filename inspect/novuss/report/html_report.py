@@ -134,11 +134,8 @@ def render_html(
 ) -> str:
     """Render the report with everything it needs inside: no request is made to show it.
 
-    Args:
-        report: what was found.
-        room: how much of page 1 its lists may fill, as a part of what is sure to fit.
-        first_page_only: leave out what stands behind the signatures.
-        more: what the report's own template asks for besides.
+    The ``room`` is how much of page 1 its lists may fill, as a part of what is sure to fit;
+    ``more`` is what the report's own template asks for besides.
     """
     if report.photos:
         # They stand in the page itself.

@@ -16,47 +16,10 @@ from novuss.inspection.event_result import Differing, EventResult
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import Judgement, WorkingLimit
 from novuss.inspection.reading_spreads import Information, measure_spreads
-from novuss.inspection.waivers import Waiver
 from novuss.json_types import Json, JsonObject
 from novuss.model.equipment_records import Bounds, Characteristic
-from novuss.model.text_reviews import Status
-from novuss.report.limit_review_status import find_raised_status
-from novuss.report.report_document import Report
-from novuss.ruleset_version import RulesetVersion
-
-
-def event_to_json(
-    event: EventResult,
-    explainer: Explainer,
-    knowledge: RulesetVersion,
-    texts_status: Status | None = None,
-    plan: Plan | None = None,
-) -> JsonObject:
-    """Convert the results, in the order of the input; figures become decimal strings.
-
-    ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
-    of the characteristic; they are null where the rules set none, where they
-    cannot be read and where they are disputed (``readings`` then lists them).
-    ``knowledge`` is what verdicts rest on; ``texts_status`` is that of the texts of the
-    limits, as ``rules.json`` has it; ``plan`` is what the event expects.
-    """
-    return {
-        "edition": event.edition,
-        "rule": event.rule.name,
-        "results": [_result_to_json(result, explainer) for result in event.results],
-        "items": [_item_to_json(item, event, explainer) for item in event.items],
-        "problems": [],
-        "knowledge": knowledge.to_json(),
-        # Only where there are any: the other keys are the contract.
-        **drop_empty(
-            texts_status=texts_status,
-            not_inspected=missing_to_json(plan or Plan(), event.items),
-            sets=[_set_to_json(discs, explainer) for discs in event.sets],
-            unused_waivers=[waiver_to_json(waiver) for waiver in event.unused_waivers],
-            replaced=[_result_to_json(result, explainer) for result in event.replaced],
-            differs=[_difference_to_json(differing, explainer) for differing in event.differing],
-        ),
-    }
+from novuss.model.text_reviews import STATUSES
+from novuss.report.report_document import Report, find_limits_status
 
 
 def result_to_json(
@@ -66,10 +29,38 @@ def result_to_json(
     plan: Plan | None = None,
     notices: Sequence[Problem] = (),
 ) -> JsonObject:
-    """Give the same with the status of the texts of the limits, and the notices on the tables."""
-    status = find_raised_status(corpus, event, explainer.language)
-    data = event_to_json(event, explainer, corpus.ruleset_version, status, plan)
-    return data | drop_empty(notices=notices_to_json(notices, explainer))
+    """Convert the results, in the order of the input; figures become decimal strings.
+
+    ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
+    of the characteristic; they are null where the rules set none, where they
+    cannot be read and where they are disputed (``readings`` then lists them).
+    ``knowledge`` is what verdicts rest on; ``texts_status`` is that of the texts of the
+    limits, as ``rules.json`` has it; ``plan`` is what the event expects, ``notices`` are on
+    the tables.
+    """
+    status = find_limits_status(corpus, event, explainer.language)
+    return {
+        "edition": event.edition,
+        "rule": event.rule.name,
+        "results": [_result_to_json(result, explainer) for result in event.results],
+        "items": [_item_to_json(item, event, explainer) for item in event.items],
+        "problems": [],
+        "knowledge": corpus.ruleset_version.to_json(),
+        # Only where there are any: the other keys are the contract.
+        **drop_empty(
+            # That of a draft nobody from outside has raised.
+            texts_status=None if status == STATUSES[0] else status,
+            not_inspected=missing_to_json(plan or Plan(), event.items),
+            sets=[_set_to_json(discs, explainer) for discs in event.sets],
+            unused_waivers=[
+                {**pick_attributes(waiver, "item", "kind", "characteristic"), **waiver.data}
+                for waiver in event.unused_waivers
+            ],
+            replaced=[_result_to_json(result, explainer) for result in event.replaced],
+            differs=[_difference_to_json(differing, explainer) for differing in event.differing],
+            notices=notices_to_json(notices, explainer),
+        ),
+    }
 
 
 def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[JsonObject]:
@@ -88,11 +79,6 @@ def drop_empty(**members: Json) -> JsonObject:
 def pick_attributes(source: object, *names: str) -> JsonObject:
     """Pick attributes of an object by their names."""
     return {name: getattr(source, name) for name in names}
-
-
-def waiver_to_json(waiver: Waiver) -> JsonObject:
-    """Convert a waiver with what it is about."""
-    return {**pick_attributes(waiver, "item", "kind", "characteristic"), **waiver.data}
 
 
 def render_report_json(report: Report) -> str:

@@ -44,13 +44,9 @@ def measure_paragraph(text: str, beside: int = 0) -> float:
 def share_out_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
     """Share a page among lists: how many lines of each have room.
 
-    Every list keeps its first line as long as the page allows; then the first lists
-    get all that they need before the later ones. A list that is cut needs a line that
-    says so.
-
-    Args:
-        heights: of the lines of each list, the most important first.
-        room: of the page.
+    Every list keeps its first line as long as the page allows; then the first lists get all that
+    they need before the later ones. A list that is cut needs a line that says so. The ``heights``
+    are of the lines of each list, the most important first.
     """
     kept = [0] * len(heights)
     left = room - sum(_HEADING + _LINE for lines in heights if lines)

@@ -1,4 +1,7 @@
-"""Report as PDF, set by WeasyPrint from its HTML; an extra of the installation."""
+"""Report as PDF, set by WeasyPrint from its HTML; an extra of the installation.
+
+Whatever sets a page raises :class:`PdfUnavailableError` without it.
+"""
 
 import logging
 import re
@@ -56,11 +59,7 @@ def _build_fetcher() -> Any:
 
 
 def render_pdf(report: Report) -> bytes:
-    """Render A4 pages, with the event's head and ``page x of y`` on each of them.
-
-    Raises:
-        PdfUnavailableError: what the extra ``pdf`` installs is missing.
-    """
+    """Render A4 pages, with the event's head and ``page x of y`` on each of them."""
     return render_fitted_pdf(lambda **how: render_html(report, **how))
 
 
@@ -74,9 +73,6 @@ def render_fitted_pdf(page: Callable[..., str]) -> bytes:
     """Render a protocol with as much on page 1 as fits in the fonts that are there.
 
     What makes the ``page`` takes ``room`` and ``first_page_only``.
-
-    Raises:
-        PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
 
     @cache
@@ -106,9 +102,6 @@ def convert_to_pdf(page: str) -> bytes:
     """Set a page that the templates of a report made on A4.
 
     A sign that no font of this computer has is named by its number: ``[U+A4D0]``.
-
-    Raises:
-        PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     pdf, unset = _write_pdf(page)
     if unset:

@@ -60,10 +60,8 @@ class Part:
 class Protocol:
     """A report's pages before the annex.
 
-    Args:
-        report: what was found.
-        room: how much of a page the lists may fill, as a part of what is sure to fit;
-            None for a form without pages.
+    Its lists may fill so much ``room`` of a page, as a part of what is sure to fit; None in a form
+    without pages.
     """
 
     def __init__(self, report: Report, room: float | None = None) -> None:

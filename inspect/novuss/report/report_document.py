@@ -23,7 +23,7 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import KINDS, Characteristic, Kind
-from novuss.report.limit_review_status import find_limits_status
+from novuss.model.text_reviews import Status
 from novuss.report.page_space_allocation import measure_row
 from novuss.report.reading_charts import Chart, Histogram, build_deviation_chart, build_histogram
 from novuss.rulebook.clause_texts import render_cited
@@ -63,6 +63,17 @@ class KindSummary:
     def places(self) -> dict[str, int]:
         """Where each item stands among those of its kind, from 1: what its anchor is named by."""
         return {item.item: place for place, item in enumerate(self.items, 1)}
+
+
+def find_limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
+    """Find the lowest status of the texts of all limits that were asked for.
+
+    Of an item all that was not measured counts too.
+    """
+    used = {result.reading.characteristic.id for result in event.results}
+    used |= {characteristic.id for item in event.items for characteristic in item.missing}
+    names = (f"{event.edition} {name}" for name in sorted(used))
+    return corpus.statuses(*names)[language]
 
 
 def group_not_entered(

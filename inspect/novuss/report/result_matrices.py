@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from novuss.explain import Explainer
+from novuss.grouping import group_values
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult, Result
@@ -225,23 +226,18 @@ class _MatrixBuilder:
 
     def _build_set_block(self, item: ItemResult, place: int, discs: SetResult | None) -> Block:
         """A set whose discs are told apart by their positions: one row a disc."""
-        by_disc: dict[str, dict[str, list[Result]]] = {}
-        for checked in item.checked:
-            for result in checked.results:
-                if not isinstance(checked.characteristic.limit, Visual):
-                    by_id = by_disc.setdefault(result.reading.position or "", {})
-                    by_id.setdefault(checked.characteristic.id, []).append(result)
-        rows = [
-            Row(
-                name=name or item.item,
-                word=find_worst_verdict(
-                    result.verdict for results in by_id.values() for result in results
-                ).value,
-                cells=tuple(self._build_cells(by_id, self._measured)),
-                place=place,
-            )
-            for name, by_id in by_disc.items()
-        ]
+        by_disc = group_values(
+            (result.reading.position or "", result)
+            for checked in item.checked
+            for result in checked.results
+            if not isinstance(checked.characteristic.limit, Visual)
+        )
+        rows = []
+        for name, results in by_disc.items():
+            by_id = group_values((result.reading.characteristic.id, result) for result in results)
+            word = find_worst_verdict(result.verdict for result in results).value
+            cells = tuple(self._build_cells(by_id, self._measured))
+            rows.append(Row(name or item.item, word, cells, place=place))
         notes = [self._explain.describe_colours(discs)] if discs else []
         visual = _build_visual_cell(item)
         if visual.verdict:

@@ -147,10 +147,8 @@ def clean_sheet_title(title: str) -> str:
 def plan_columns(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
     """Plan the columns of a table's sheet.
 
-    Args:
-        table: the items and what is read on each.
-        raw: what characteristics of the edition may be derived from; of what is measured as a
-            difference of places there is a column for each place that it needs.
+    Of what is measured as a difference of places, and derived from ``raw`` readings, there is a
+    column for each place that it needs.
     """
     lead = ["item"]
     lead += ["position"] if table.has_positions else []

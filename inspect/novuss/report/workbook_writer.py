@@ -50,12 +50,6 @@ _RULE: Look = {"bottom": 1, "bottom_color": "#D0D7DE"}
 ONE_LINE: Look = {"text_wrap": False, "valign": "bottom"}
 
 
-def style_verdict(word: str) -> Look:
-    """Choose the colours of a verdict or of what people are told."""
-    fill, ink = COLOURS[word]
-    return {"bg_color": f"#{fill}", "font_color": f"#{ink}", "pattern": 1, "bold": word in _BOLD}
-
-
 def build_number_format(value: Fraction, mark: str = "") -> str:
     """Build the format that shows a figure with all its digits, and a sign behind it."""
     places = len(format_exact(value).partition(".")[2])
@@ -197,8 +191,12 @@ class Sheet:
         ruled = _RULE if len(values) > 1 else {}
         for place, value in enumerate(values):
             content, look = _convert_value(value, place in signed)
-            colours = style_verdict(verdict[1]) if verdict and verdict[0] == place else {}
-            look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
+            look = {**look, **ruled}
+            if verdict and verdict[0] == place:
+                fill, ink = COLOURS[verdict[1]]
+                look |= {"bg_color": f"#{fill}", "font_color": f"#{ink}", "pattern": 1}
+                look |= {"bold": verdict[1] in _BOLD}
+            look |= (looks or {}).get(place, {})
             if isinstance(content, str | None):
                 look.pop("num_format", None)
             self._write_cell(place, content, look, span)

@@ -26,17 +26,15 @@ def mark_paragraphs(text: str) -> str:
 def find_invisible(text: str) -> tuple[str, str] | None:
     """Find the first invisible character, and its word with such characters spelt out."""
     for word in re.split(r"[ \n]+", text):
-        hidden = [letter for letter in word if unicodedata.category(letter) in _INVISIBLE]
+        hidden = {
+            letter: f"U+{ord(letter):04X}"
+            for letter in word
+            if unicodedata.category(letter) in _INVISIBLE
+        }
         if hidden:
-            spelt = (
-                f"[{_format_code_point(letter)}]" if letter in hidden else letter for letter in word
-            )
-            return _format_code_point(hidden[0]), "".join(spelt)
+            spelt = (f"[{hidden[letter]}]" if letter in hidden else letter for letter in word)
+            return next(iter(hidden.values())), "".join(spelt)
     return None
-
-
-def _format_code_point(letter: str) -> str:
-    return f"U+{ord(letter):04X}"
 
 
 def find_mixed_scripts(new: str, old: str) -> Iterator[str]:

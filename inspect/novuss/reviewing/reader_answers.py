@@ -96,11 +96,7 @@ def find_form_problem(path: Path) -> str:
 
 
 def open_workbook(path: Path) -> Workbook:
-    """Open a workbook that somebody filled in, of a size that can be held.
-
-    Raises:
-        ProblemsError: it is no workbook, or has more than is read.
-    """
+    """Open a workbook that somebody filled in, of a size that can be held."""
     try:
         check_size(path)
         with zipfile.ZipFile(path) as parts:
@@ -130,10 +126,10 @@ def read_answers(path: Path, corpus: Corpus) -> tuple[list[Answer], list[Problem
 def _find_columns(page: Worksheet, column_of: Mapping[str, str]) -> dict[str, int]:
     """The columns by what they hold; none where the sheet is none of ours."""
     found: dict[str, int] = {}
-    for cell in (page._cells[place] for place in sorted(page._cells) if place[0] == 1):
-        name = column_of.get(str(cell.value or "").strip().casefold())
-        if name and cell.column:
-            found.setdefault(name, cell.column)
+    for column in (column for line, column in sorted(page._cells) if line == 1):
+        heading = str(page.cell(1, column).value or "").strip().casefold()
+        if name := column_of.get(heading):
+            found.setdefault(name, column)
     return found if found.keys() >= _NEEDED else {}
 
 
@@ -152,13 +148,13 @@ def _read_page(
         place = Place(file, line, _name_cells(line, columns))
         language = find_language(texts["novuss:language"])
         # Of several cells at once the library makes an object of its own.
-        formulas = (
+        formulas = [
             name
             for name, cell in cells.items()
             if cell.data_type == "f" or hasattr(cell.value, "text")
-        )
-        if formula := next(formulas, None):
-            problems.append(place.build_problem("review-formula", formula))
+        ]
+        if formulas:
+            problems.append(place.build_problem("review-formula", formulas[0]))
         elif language is None:
             value = texts["novuss:language"] or "–"
             problems.append(place.build_problem("review-language", "novuss:language", value=value))

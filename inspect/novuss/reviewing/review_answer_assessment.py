@@ -71,13 +71,7 @@ class Assessment:
 
 
 def assess_answers(source: ReviewSource, answers: Iterable[Answer], *, accept: bool) -> Assessment:
-    """Assess the answers of a file; nothing is written.
-
-    Args:
-        source: the knowledge base as it stands.
-        answers: those of a file.
-        accept: whether proposals become the text.
-    """
+    """Assess the answers of a file; nothing is written."""
     found = Assessment()
     answers = list(answers)
     lines = group_values(((answer.of, answer.field, answer.language), answer) for answer in answers)
@@ -177,24 +171,22 @@ def _judge_text(
             agreed += 1
     disagrees = any(answer.ok is False and not answer.proposal for answer in answers)
     silent = not rejected and not disagrees
-    remarks = [(answer.field, answer.remark) for answer in answers if answer.remark]
+    # Each behind its field, where the text has several.
+    remarks = [
+        answer.remark if len(fields) == 1 else f"{answer.field}: {answer.remark}"
+        for answer in answers
+        if answer.remark
+    ]
     return TextVerdict(
         text=text,
         language=language,
         agrees=True if agreed + len(taken) == len(fields) else None if silent else False,
         partly=sum(answer.answered for answer in answers) < len(fields),
-        remark=_join_remarks(remarks, len(fields)),
+        remark="\n".join(remarks),
         proposals=rejected,
         taken=taken,
         documents=tuple(dict.fromkeys(name for answer in answers for name in answer.documents)),
     )
-
-
-def _join_remarks(remarks: list[tuple[str, str]], fields: int) -> str:
-    """The remarks as one, each behind its field where the text has several."""
-    if fields == 1:
-        return "\n".join(remark for _, remark in remarks)
-    return "\n".join(f"{name}: {remark}" for name, remark in remarks)
 
 
 def _find_slips(source: ReviewSource, text: Text, answer: Answer) -> Iterator[Problem]:
@@ -211,9 +203,8 @@ def _find_slips(source: ReviewSource, text: Text, answer: Answer) -> Iterator[Pr
     # A figure that the English text has not is rightly lost.
     lost = source.find_figures(now, language) & others - figures
     dropped = source.write_figures(lost, now, language)
+    if not (new or dropped):
+        return
     values = name | {"figures": ", ".join(new), "lost": ", ".join(dropped)}
-    if new:
-        code = "review-figure-changed" if dropped else "review-figure"
-        yield answer.place.build_problem(code, "proposal", **values)
-    elif dropped:
-        yield answer.place.build_problem("review-figure-lost", "proposal", **values)
+    code = "review-figure-changed" if new and dropped else "review-figure"
+    yield answer.place.build_problem(code if new else "review-figure-lost", "proposal", **values)

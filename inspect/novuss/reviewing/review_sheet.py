@@ -128,9 +128,8 @@ def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     record, language = text.record, say.language
     clauses = list_text_clauses(text)
     if isinstance(record, Clause):
-        return say.name_clause(record.id), corpus.rules.name(record.id, find_text_edition(text))[
-            language
-        ]
+        names = corpus.rules.name(record.id, find_text_edition(text))
+        return say.name_clause(record.id), names[language]
     clause_name = _name_clause(corpus, text, language)
     if isinstance(record, Relation):
         number = f"{say.name_clauses(record.from_) or '–'} → {say.name_clauses(record.to) or '–'}"
@@ -140,13 +139,13 @@ def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     number = say.name_clauses(clauses[:1]) if clauses else ""
     if find_text_kind(text) not in (LIMITS, "glossary") and not number:
         number = text.of.partition(" ")[2]
-    names = (getattr(record, field, None) for field in ("names", "name", "title"))
-    own = next((name for name in names if isinstance(name, LocalText)), None)
-    return number, own[language] if own else clause_name
+    for field in ("names", "name", "title"):
+        if isinstance(own := getattr(record, field, None), LocalText):
+            return number, own[language]
+    return number, clause_name
 
 
 def _name_clause(corpus: Corpus, text: Text, language: Language) -> str:
-    """The name of the first clause that a text is about."""
     record, clauses = text.record, list_text_clauses(text)
     is_own = isinstance(record, Discrepancy) or (isinstance(record, Relation) and not record.from_)
     edition = find_text_edition(text) if is_own else corpus.current

@@ -81,11 +81,7 @@ class Selection:
 
 
 def parse_sections(typed: str) -> frozenset[str]:
-    """Parse section numbers: ``12-17``, ``12,14`` or ``A1``.
-
-    Raises:
-        SelectionError: a part of it is no section.
-    """
+    """Parse section numbers: ``12-17``, ``12,14`` or ``A1``."""
     found: set[str] = set()
     for part in typed.split(","):
         part = part.strip()

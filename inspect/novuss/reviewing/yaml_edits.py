@@ -154,7 +154,6 @@ def _place_folds(old: str, new: str) -> list[int]:
 
 
 def _count_alike(first: str, second: str) -> int:
-    """How many letters two texts begin with alike."""
     pairs = zip(first, second, strict=False)
     return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 

@@ -11,8 +11,8 @@ from novuss.model.rule_clauses import Amendment, Clause
 from novuss.rulebook.clause_texts import note_untranslated, render_text
 from novuss.rulebook.consequence_texts import build_statement_data
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
-from novuss.rulebook.retired_clause_numbers import build_endings_data
 from novuss.rulebook.situation_texts import find_situations_of_clause
+from novuss.rulebook.text_doubts import build_standing_data
 
 Data = JsonObject
 
@@ -70,7 +70,7 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         "status": corpus.clause_statuses(clause.id, edition)[language],
         **_build_amendment(corpus, clause, say),
         **({"since": since.isoformat()} if since else {}),
-        **build_endings_data(corpus, clause.id, edition, say),
+        **build_standing_data(corpus, clause.id, edition, say),
     }
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
+from novuss.json_types import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Outdated
+from novuss.rulebook.retired_clause_numbers import build_endings_data
 
 
 def find_added(corpus: Corpus, text: str) -> list[ClauseId]:
@@ -24,11 +26,15 @@ def find_added(corpus: Corpus, text: str) -> list[ClauseId]:
 
 
 def find_contradictions(corpus: Corpus, clauses: Iterable[ClauseId], text: str) -> list[Outdated]:
-    """Find in what clauses that a text is about contradict others, if nobody compared it since."""
+    """Find in what clauses that a text is about contradict others, if nobody compared it since.
+
+    What a lead-in says of all cases bears on none but the amended one, which is found as such.
+    """
     return [
         found
         for name in clauses
         for found in corpus.history.find_contradictions(name)
+        if found.beside != "stated"
         if not corpus.history.is_still_right(text, found.edition)
     ]
 
@@ -85,6 +91,18 @@ def list_clause_doubts(corpus: Corpus, clause: Clause, edition: str, say: Wordin
         *(describe_contradiction(corpus, found, say) for found in left),
         *_list_repealed(corpus, clause, say),
     ]
+
+
+def build_standing_data(
+    corpus: Corpus, name: ClauseId, edition: str, say: Wording
+) -> dict[str, list[JsonObject] | list[str]]:
+    """Give what became of a number, and what contradicts the clause, if anything does."""
+    clause = corpus.rules.clause(name, edition)
+    doubts = list_clause_doubts(corpus, clause, edition, say) if clause else []
+    return {
+        **build_endings_data(corpus, name, edition, say),
+        **({"doubts": doubts} if doubts else {}),
+    }
 
 
 def describe_added(corpus: Corpus, name: ClauseId, say: Wording) -> str:

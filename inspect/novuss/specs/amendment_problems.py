@@ -17,6 +17,7 @@ from novuss.specs.consolidation import carry_into
 from novuss.specs.consolidation.clauses import build_rules
 from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
+from novuss.specs.help_translation import translate_mistake
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue, SpecsError
@@ -223,7 +224,7 @@ def _check_limits(numbering: Numbering) -> Iterator[AmendmentProblem]:
         try:
             Characteristic.model_validate(record.model_dump())
         except ValidationError as error:
-            values = {"characteristic": record.id, "detail": error.errors()[0]["msg"]}
+            values = {"characteristic": record.id} | translate_mistake(error.errors()[0])
             yield AmendmentProblem(path, "amendment-limit-wrong", values)
             continue
         clause = built[record.clause]

@@ -90,6 +90,18 @@ def load_rulings(root: Path, cache: Path | None = None) -> "KnownRulings":
     return _read_or_make(root, KnownRulings, SHIPPED_RULINGS, read, cache)
 
 
+def load_help(root: Path) -> list[dict[str, str]]:
+    """The texts of the help below ``root``, as they stand there: they are seldom needed.
+
+    Raises:
+        SpecsError: the file is no YAML.
+    """
+    from novuss.specs.yaml_file import YamlFile
+
+    texts: list[dict[str, str]] = YamlFile.read_file(root / "help.yaml", root).data["texts"]
+    return texts
+
+
 def _read_or_make(
     root: Path, model: type[K], name: str, read: Callable[[str], K], cache: Path | None
 ) -> K:

@@ -18,8 +18,10 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import yaml
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from novuss.languages import LANGUAGES
+from novuss.specs.model_mistakes import describe_mistake
 from novuss.specs.spec_issues import Issue, SpecsError
 
 M = TypeVar("M", bound=BaseModel)
@@ -226,8 +228,8 @@ class YamlFile:
                     Issue(
                         self.name,
                         self.find_line(*detail["loc"]),
-                        f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}",
-                        _suggest_cure(detail["type"], model, detail["loc"]),
+                        f"{'.'.join(map(str, detail['loc']))}: {describe_mistake(detail)}",
+                        _suggest_cure(detail, model),
                     )
                     for detail in error.errors()
                 ]
@@ -298,12 +300,15 @@ def _find_texts(node: Any, place: Where = ()) -> Iterator[tuple[Where, str, Any]
             yield (*place, key), value, node
 
 
-def _suggest_cure(kind: str, model: type[BaseModel], loc: tuple[int | str, ...]) -> str:
+def _suggest_cure(mistake: ErrorDetails, model: type[BaseModel]) -> str:
+    kind, loc = mistake["type"], mistake["loc"]
     if kind == "missing":
         return f"add the key {loc[-1]!r}"
     if kind == "extra_forbidden":
         allowed = sorted(_list_allowed_keys(model, loc[:-1]))
         return f"remove the key or use one of: {', '.join(allowed)}" if allowed else "remove it"
+    if kind == "string_type" and isinstance(mistake["input"], int | float):
+        return "put it between quotation marks"
     return "mend the value"
 
 

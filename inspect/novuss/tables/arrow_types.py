@@ -7,11 +7,9 @@ from typing import Any, Protocol, runtime_checkable
 
 
 class DataType(Protocol):
-    """The type of a column."""
+    """The type of a column; ``value_type`` that of the values of a list or a dictionary."""
 
-    @property
-    def value_type(self) -> DataType:
-        """The type of the values of a list or a dictionary."""
+    value_type: DataType
 
 
 class Buffer(Protocol):
@@ -21,53 +19,36 @@ class Buffer(Protocol):
 
 
 class ArrowColumn(Protocol):
-    """Values of one type: a column, or a chunk of one."""
+    """Values of one type: a column of several ``chunks``, or a chunk of one.
 
-    @property
-    def type(self) -> DataType:
-        """The type of all values."""
+    Attributes:
+        dictionary: the different values of a column that has places in their list.
+        indices: the places of the values in that list.
+        offset: the place of the first value in the buffers.
+    """
 
-    @property
-    def dictionary(self) -> ArrowColumn:
-        """The different values of a column that has places in their list."""
-
-    @property
-    def indices(self) -> ArrowColumn:
-        """The places of the values in that list."""
-
-    @property
-    def offset(self) -> int:
-        """The place of the first value in the buffers."""
-
-    @property
-    def chunks(self) -> Sequence[ArrowColumn]:
-        """The parts of a column of several."""
+    type: DataType
+    dictionary: ArrowColumn
+    indices: ArrowColumn
+    offset: int
+    chunks: Sequence[ArrowColumn]
+    combine_chunks: Callable[[], ArrowColumn]
+    dictionary_decode: Callable[[], ArrowColumn]
+    is_valid: Callable[[], ArrowColumn]
+    to_pylist: Callable[[], list[Any]]
+    #: What is missing, offsets and data of a column of texts.
+    buffers: Callable[[], Sequence[Buffer | None]]
 
     def __len__(self) -> int: ...
 
-    def buffers(self) -> Sequence[Buffer | None]:
-        """What is missing, offsets and data of a column of texts."""
-
     def cast(self, target_type: DataType, *, safe: bool = True) -> ArrowColumn:
         """The values as another type."""
-
-    def combine_chunks(self) -> ArrowColumn:
-        """A column of one chunk."""
-
-    def dictionary_decode(self) -> ArrowColumn:
-        """The values in place of places in a list."""
-
-    def is_valid(self) -> ArrowColumn:
-        """Which values are given."""
 
     def take(self, indices: ArrowColumn) -> ArrowColumn:
         """The values at some places."""
 
     def to_pandas(self, *, types_mapper: Callable[[DataType], object]) -> Any:
         """A series of pandas, or a frame of a column of structures."""
-
-    def to_pylist(self) -> list[Any]:
-        """The values as those of Python that their type has."""
 
     def validate(self, *, full: bool = False) -> None:
         """Raise ``pyarrow.ArrowInvalid`` where the buffers do not hold what they should."""
@@ -83,13 +64,8 @@ class ArrowHolder(Protocol):
 class ArrowRows(Protocol):
     """Rows of several columns: a table, or some rows of one."""
 
-    @property
-    def columns(self) -> Sequence[ArrowColumn]:
-        """All columns."""
-
-    @property
-    def num_rows(self) -> int:
-        """How many rows there are."""
+    columns: Sequence[ArrowColumn]
+    num_rows: int
 
     def __len__(self) -> int: ...
 
@@ -103,21 +79,14 @@ class ArrowRows(Protocol):
 class Field(Protocol):
     """Name and type of a column."""
 
-    @property
-    def name(self) -> str:
-        """The heading."""
-
-    @property
-    def type(self) -> DataType:
-        """The type of its values."""
+    name: str
+    type: DataType
 
 
 class Schema(Protocol):
     """The columns of a file."""
 
-    @property
-    def names(self) -> Sequence[str]:
-        """The headings."""
+    names: Sequence[str]
 
     def __iter__(self) -> Iterator[Field]: ...
 
@@ -127,78 +96,44 @@ class Schema(Protocol):
 class ParquetSchema(Protocol):
     """The columns of a file, as Parquet names their types."""
 
-    def to_arrow_schema(self) -> Schema:
-        """The same as pyarrow reads them."""
+    to_arrow_schema: Callable[[], Schema]
 
 
 class ColumnChunk(Protocol):
-    """What a Parquet file says of a column of a group of rows."""
+    """What a Parquet file says of a column of a group of rows.
 
-    @property
-    def encodings(self) -> Sequence[str]:
-        """How values are written."""
+    Values in lists are counted one by one.
+    """
 
-    @property
-    def num_values(self) -> int:
-        """How many values it has, those in lists counted one by one."""
-
-    @property
-    def total_uncompressed_size(self) -> int:
-        """Bytes."""
+    encodings: Sequence[str]
+    num_values: int
+    total_uncompressed_size: int
 
 
 class RowGroup(Protocol):
-    """What a Parquet file says of a group of rows."""
+    """What a Parquet file says of a group of rows; columns within columns are counted too."""
 
-    @property
-    def num_columns(self) -> int:
-        """How many columns it has, those within columns counted one by one."""
-
-    @property
-    def num_rows(self) -> int:
-        """How many rows it has."""
-
-    @property
-    def total_byte_size(self) -> int:
-        """Bytes, unpacked."""
-
-    def column(self, place: int) -> ColumnChunk:
-        """The column at a place, from zero."""
+    num_columns: int
+    num_rows: int
+    total_byte_size: int
+    column: Callable[[int], ColumnChunk]
 
 
 class FileMetadata(Protocol):
-    """What a Parquet file says of itself."""
+    """What a Parquet file says of itself; columns within columns are counted too."""
 
-    @property
-    def num_columns(self) -> int:
-        """How many columns it has, those within columns counted one by one."""
-
-    @property
-    def num_row_groups(self) -> int:
-        """How many groups of rows it has."""
-
-    @property
-    def num_rows(self) -> int:
-        """How many rows it has."""
-
-    @property
-    def schema(self) -> ParquetSchema:
-        """Its columns, as Parquet names their types."""
-
-    def row_group(self, place: int) -> RowGroup:
-        """The group at a place, from zero."""
+    num_columns: int
+    num_row_groups: int
+    num_rows: int
+    schema: ParquetSchema
+    row_group: Callable[[int], RowGroup]
 
 
 class ParquetFile(Protocol):
     """An open Parquet file."""
 
-    @property
-    def metadata(self) -> FileMetadata:
-        """What it says of itself."""
-
-    @property
-    def schema_arrow(self) -> Schema:
-        """Its columns."""
+    metadata: FileMetadata
+    schema_arrow: Schema
 
     def iter_batches(
         self,

@@ -2,11 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from novuss.corpus import Corpus, load_corpus
+from novuss.corpus import load_corpus
 from novuss.languages import LANGUAGES
 from novuss.model.equipment_records import Measurand
 from novuss.model.measuring_vocabulary import Words
@@ -80,12 +79,8 @@ def _build_letters_key(word: str) -> str:
 @lru_cache(maxsize=1)
 def _load_known_words() -> frozenset[str]:
     """All words of measuring tables with a letter that code pages differ in."""
-    words = (_build_letters_key(word) for word in _collect_words(load_corpus()))
-    return frozenset(word for word in words if len(word) >= _TELLING and not word.isascii())
-
-
-def _collect_words(corpus: Corpus) -> Iterator[str]:
-    vocabulary = corpus.vocabulary
+    corpus = load_corpus()
+    vocabulary, equipment = corpus.vocabulary, corpus.equipment
     groups: list[Words] = [
         *(column.words for column in vocabulary.columns),
         *(kind.words for kind in vocabulary.kinds),
@@ -96,14 +91,15 @@ def _collect_words(corpus: Corpus) -> Iterator[str]:
         vocabulary.sheets.count,
         vocabulary.sheets.reading,
     ]
-    for words in groups:
-        yield from words.list_all()
-    for edition in corpus.equipment.editions:
-        known: list[Measurand] = [
-            *corpus.equipment.characteristics(edition),
-            *corpus.equipment.raw_quantities(edition),
-        ]
-        for measurand in known:
-            for language in LANGUAGES:
-                yield measurand.names[language]
-                yield from measurand.aliases[language]
+    measurands: list[Measurand] = []
+    for edition in equipment.editions:
+        measurands += equipment.characteristics(edition)
+        measurands += equipment.raw_quantities(edition)
+    words = {word for group in groups for word in group.list_all()} | {
+        word
+        for measurand in measurands
+        for language in LANGUAGES
+        for word in (measurand.names[language], *measurand.aliases[language])
+    }
+    keys = map(_build_letters_key, words)
+    return frozenset(key for key in keys if len(key) >= _TELLING and not key.isascii())

@@ -112,15 +112,14 @@ class CsvRows:
                 line, self.line = self.line, start + rows.line_num
                 yield line, fields
         except csv.Error as error:
-            raise ProblemsError([_build_csv_problem(self._name, self.line, error)]) from None
+            detail = str(error)
+            code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
+            problem = Problem(self._name, self.line, 0, code, {"detail": detail})
+            raise ProblemsError([problem]) from None
 
 
 def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
-    """The text in the code page that its words are known in, and what is said of that.
-
-    Raises:
-        ProblemsError: no word is known in any, or those that are leave several open.
-    """
+    """The text in the code page that its words are known in, and what is said of that."""
     guess = guess_code_page(raw)
     if guess is None:
         return decode_text(raw, name, None), []
@@ -138,29 +137,17 @@ def strip_formula_mark(field: str) -> str:
     return field[1:] if TEXT_MARK.match(field) else field
 
 
-def _build_csv_problem(name: str, line: int, error: csv.Error) -> Problem:
-    """What the reader of rows does not take for one."""
-    detail = str(error)
-    code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
-    return Problem(name, line, 0, code, {"detail": detail})
-
-
-def _build_length_problem(name: str, line: int) -> Problem:
-    """A line that cannot be a row: as cells it would take many times its length of memory."""
-    return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
-
-
 def _check_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
     """The lines of a file, each seen to be no longer than is read; the ``first`` has that number.
 
-    Raises:
-        ProblemsError: one is, or holds a sign that no text has.
+    As cells a longer one would take many times its length of memory.
     """
     # Never more than a line at a time, and never more of a line than one may have.
     read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
     for number, line in enumerate(read, start=first):
         if len(line) > LONGEST_LINE:
-            raise ProblemsError([_build_length_problem(name, number)])
+            values = {"most": str(LONGEST_LINE)}
+            raise ProblemsError([Problem(name, number, 0, "csv-line-long", values)])
         if "\0" in line:
             raise ProblemsError([Problem(name, number, 0, "csv-null")])
         yield line.replace("\ufeff", "")
@@ -267,10 +254,10 @@ def split_block(block: bytes, rows: int) -> Iterator[bytes]:
 def read_block(
     block: bytes, delimiter: str, width: int, listed: Collection[int] = ()
 ) -> ArrowRows | None:
-    """The cells of whole lines as texts.
+    """The cells of whole lines in UTF-8, of ``width`` each, as texts.
 
     Args:
-        block: of a file in UTF-8.
+        block: of whole lines.
         delimiter: of its cells.
         width: how many cells every line has.
         listed: the places, from 1, of columns of which each text is kept once, as places in a list.
@@ -281,15 +268,13 @@ def read_block(
     import pyarrow
     from pyarrow import csv
 
-    returns = b"\r" in block and _LONE_RETURN.search(block)
-    marked = b"'" in block and _MARKED.search(block)
-    if (
+    odd = (
         b"\0" in block
         or codecs.BOM_UTF8 in block
-        or returns
-        or marked
-        or not has_balanced_quotes(block, delimiter)
-    ):
+        or (b"\r" in block and _LONE_RETURN.search(block))
+        or (b"'" in block and _MARKED.search(block))
+    )
+    if odd or not has_balanced_quotes(block, delimiter):
         return None
     text = pyarrow.string()
     kinds = dict.fromkeys(range(1, width + 1), text)
@@ -308,11 +293,8 @@ def read_block(
     lines = _count_line_ends(block) + (not block.endswith(b"\n"))
     # So many bytes may be fewer letters, which are counted one by one.
     longest = min(limit_for("letters"), LONGEST_LINE // 4)
-    return (
-        table
-        if table.num_rows == lines and _compute_longest_row(table.columns) <= longest
-        else None
-    )
+    right = table.num_rows == lines and _compute_longest_row(table.columns) <= longest
+    return table if right else None
 
 
 def _compute_longest_row(columns: Iterable[ArrowColumn]) -> int:

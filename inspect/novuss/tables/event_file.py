@@ -1,5 +1,6 @@
 """Event files: what the form hands over, read with the place of everything that is wrong."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -53,21 +54,13 @@ class EventSource:
 
     def build_problem(self, code: str, *way: str | int, item: str = "", **values: str) -> Problem:
         """A problem at a value of the file."""
-        line, column = self.placed.locate_value(way)
-        return Problem(
-            self.name,
-            line,
-            column,
-            code,
-            values,
-            item=item.strip(),
-            within=_list_numbered_parts(way),
-        )
+        within = _list_numbered_parts(way)
+        place = self.placed.locate_value(way)
+        return Problem(self.name, *place, code, values, item=item.strip(), within=within)
 
     def build_cell(self, text: str, *way: str | int) -> Cell:
         """A value of the file as a cell of a table."""
-        line, column = self.placed.locate_value(way)
-        return Cell(text, line, column, within=_list_numbered_parts(way))
+        return Cell(text, *self.placed.locate_value(way), within=_list_numbered_parts(way))
 
     @property
     def table(self) -> Table:
@@ -133,11 +126,11 @@ def _is_one(path: Path, encoding: str | None) -> bool:
         return False
     try:
         if not (handed_over and is_packed(read_content(path))):
-            text = _read_text(path, encoding)
+            text = _decode(read_content(path), str(path), encoding)
             # Most tables are seen to be none without taking them apart.
             if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
                 return False
-        data = _open_event_file(path, encoding).placed.data
+        data = _open_event_file(path, encoding)[0].data
     except (ProblemsError, OSError):
         return False
     # A measuring table has its rows under `readings`, whatever else it says.
@@ -146,29 +139,25 @@ def _is_one(path: Path, encoding: str | None) -> bool:
     )
 
 
-def _read_text(path: Path, encoding: str | None) -> str:
-    return decode_text(read_content(path), str(path), encoding).removeprefix("\ufeff")
+def _decode(content: bytes, name: str, encoding: str | None) -> str:
+    return decode_text(content, name, encoding).removeprefix("\ufeff")
 
 
-@dataclass(frozen=True)
-class _Opened:
-    """The data of an event file, and the photos beside it."""
-
-    placed: PlacedJson
-    photos: Mapping[str, bytes] | None = None
+#: The data of an event file, and the photos beside it.
+_Opened = tuple[PlacedJson, Mapping[str, bytes] | None]
 
 
 def _open_event_file(path: Path, encoding: str | None) -> _Opened:
-    return make_once(path, lambda: _build_source(path, encoding))
-
-
-def _build_source(path: Path, encoding: str | None) -> _Opened:
     name = str(path)
-    if not is_packed(read_content(path)):
-        return _Opened(parse_placed_json(_read_text(path, encoding), name))
-    packed = unpack_event_zip(name, read_content(path))
-    text = decode_text(packed.event, name, encoding).removeprefix("\ufeff")
-    return _Opened(parse_placed_json(text, name), packed.photos)
+
+    def parse() -> _Opened:
+        content, photos = read_content(path), None
+        if is_packed(content):
+            packed = unpack_event_zip(name, content)
+            content, photos = packed.event, packed.photos
+        return parse_placed_json(_decode(content, name, encoding), name), photos
+
+    return make_once(path, parse)
 
 
 def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
@@ -179,15 +168,14 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
     """
     name = str(path)
     with open_readable(name):
-        opened = _open_event_file(path, encoding)
-    placed = opened.placed
+        placed, photos = _open_event_file(path, encoding)
     if not isinstance(placed.data, dict):
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])
     written = placed.data.get("format")
     if is_event_format(written) and written != FORMAT:
-        line, column = placed.locate_value(("format",))
+        place = placed.locate_value(("format",))
         values = {"format": str(written), "known": FORMAT}
-        raise ProblemsError([Problem(name, line, column, "json-event-newer", values)])
+        raise ProblemsError([Problem(name, *place, "json-event-newer", values)])
     mistakes = [
         (way, place, "json-name-twice", {"name": str(way[-1])}) for way, place in placed.twice
     ]
@@ -198,19 +186,12 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
             way: Way = tuple(mistake["loc"])
             mistakes.append((way, placed.locate_value(way), *_explain_error(mistake)))
     if mistakes:
-        problems = [
-            Problem(
-                name,
-                *place,
-                code,
-                values,
-                item=_find_item(placed.data, way),
-                within=_list_numbered_parts(way),
-            )
-            for way, place, code, values in mistakes
-        ]
+        problems = []
+        for way, place, code, values in mistakes:
+            item, within = _find_item(placed.data, way), _list_numbered_parts(way)
+            problems.append(Problem(name, *place, code, values, item=item, within=within))
         raise ProblemsError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
-    source = EventSource(path, _clean_item_names(found), placed, opened.photos)
+    source = EventSource(path, _clean_item_names(found), placed, photos)
     if problems := _find_repeated_ids(source):
         raise ProblemsError(problems)
     return source
@@ -218,11 +199,10 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
 
 def _clean_item_names(file: EventFile) -> EventFile:
     """The file with names of items as a reader sees them, wherever they go from here."""
-    seen = [read_name(Cell(inspection.item, 0, 0)).text for inspection in file.inspections]
-    if seen == [inspection.item for inspection in file.inspections]:
-        return file
-    named = zip(file.inspections, seen, strict=True)
-    inspections = [inspection.model_copy(update={"item": name}) for inspection, name in named]
+    inspections = [
+        inspection.model_copy(update={"item": read_name(Cell(inspection.item, 0, 0)).text})
+        for inspection in file.inspections
+    ]
     return file.model_copy(update={"inspections": inspections})
 
 
@@ -267,12 +247,11 @@ def _explain_error(mistake: ErrorDetails) -> tuple[str, dict[str, str]]:
         return "json-member-missing", {"member": member}
     if kind == "extra_forbidden":
         return "json-member-unknown", {"member": member}
-    if kind == "string_too_long":
-        found = str(len(mistake["input"]))
-        return "json-member-long", {"member": member, "found": found, "limit": str(LONGEST)}
-    if kind == "too_long":
-        found = str(len(mistake["input"]))
-        return "json-member-many", {"member": member, "found": found, "limit": str(MOST_PHOTOS)}
+    if kind in ("string_too_long", "too_long"):
+        long = kind == "string_too_long"
+        limit = str(LONGEST if long else MOST_PHOTOS)
+        values = {"member": member, "found": str(len(mistake["input"])), "limit": limit}
+        return "json-member-long" if long else "json-member-many", values
     values = {"member": member, "value": _shorten_value(mistake["input"])}
     if kind in _FORMS:
         return "json-member-form", {**values, "allowed": _FORMS[kind]}
@@ -286,17 +265,10 @@ def _explain_error(mistake: ErrorDetails) -> tuple[str, dict[str, str]]:
 
 def _shorten_value(value: object) -> str:
     """A value in few letters."""
-    match value:
-        case Number():
-            text = value.text
-        case None:
-            text = "null"
-        case bool():
-            text = str(value).lower()
-        case dict():
-            text = "{…}"
-        case list():
-            text = "[…]"
-        case _:
-            text = str(value)
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    if isinstance(value, Number):
+        text = value.text
+    else:
+        text = value if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= 40 else f"{text[:39]}…"

@@ -29,7 +29,7 @@ class HeadingChecks:
 
     def list_problems(self) -> Iterator[Problem]:
         """Names no kind has, and units that do not fit whatever the kind is."""
-        seen: set[tuple[str, str]] = set()
+        seen: dict[tuple[str, str], str] = {}
         unknown: list[tuple[Cell, list[Measurand | Column]]] = []
         for heading in self._headings:
             kinds = self._header.list_kinds(heading.name)
@@ -53,11 +53,12 @@ class HeadingChecks:
                     replace(heading.cell, text=heading.unit), found
                 )
                 key = (found.id, fold_text(heading.position))
+                header = heading.cell.text.strip()
                 if key in seen:
-                    values = {"header": heading.cell.text.strip(), "column": found.id}
-                    yield self._table.build_problem(heading.cell, "column-twice", **values)
+                    values = {"header": header, "other": seen[key], "characteristic": found.id}
+                    yield self._table.build_problem(heading.cell, "heading-twice", **values)
                     break
-                seen.add(key)
+                seen[key] = header
             if len(wrong) == len(kinds):
                 cell, code, values = wrong[0]
                 yield self._table.build_problem(cell, code, **values)

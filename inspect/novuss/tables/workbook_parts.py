@@ -15,8 +15,6 @@ from xml.etree.ElementTree import Element, iterparse
 from novuss.files.workbook_size_check import CheckedParts, PackedError
 
 #: Line and column, both from 1.
-#: The number of the last column with three letters, ZZZ.
-_MOST_COLUMNS = 18_278
 Place = tuple[int, int]
 #: What reading a damaged part of a ZIP file may raise.
 _DAMAGE = (PackedError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
@@ -56,22 +54,20 @@ class WorkbookParts:
         self._archive, self._seen = archive, CheckedParts(name, archive)
         self._infos = {_normalize_path(info.filename): info for info in archive.infolist()}
         self.lost: set[str] = set()
-        office = (
-            path for kind, path in self._read_relations("").values() if kind == "officeDocument"
-        )
-        self._main = next(office, "xl/workbook.xml")
-        self._relations_of_main = self._read_relations(self._main)
+        main = _find_named(self._read_relations(""), "officeDocument") or "xl/workbook.xml"
+        self._relations_of_main = self._read_relations(main)
         self.from_1904 = False
         #: Name, state and id of each sheet.
         self._listed: list[tuple[str, str, str]] = []
-        for element in self._iterate_elements(self._main, {"workbookPr", "sheet"}):
+        for element in self._iterate_elements(main, {"workbookPr", "sheet"}):
             if _get_local_name(element) == "sheet":
                 name, state = element.get("name", ""), element.get("state", "visible")
                 ids = (value for key, value in element.attrib.items() if key.endswith("}id"))
                 self._listed.append((name, state, next(ids, "")))
             else:
                 self.from_1904 = _is_true(element.get("date1904"))
-        self._texts = list(self._read_texts())
+        texts = _find_named(self._relations_of_main, "sharedStrings")
+        self._texts = list(map(_read_text, self._iterate_elements(texts, {"si"}))) if texts else []
         #: Of each style the code of its number format, and whether it strikes through.
         self.formats: list[tuple[str, bool]] = []
         try:
@@ -132,16 +128,8 @@ class WorkbookParts:
             if element.get("TargetMode") != "External"
         }
 
-    def _find_named(self, kind: str) -> str | None:
-        found = (path for sort, path in self._relations_of_main.values() if sort == kind)
-        return next(found, None)
-
-    def _read_texts(self) -> Iterator[str]:
-        if path := self._find_named("sharedStrings"):
-            yield from map(_read_text, self._iterate_elements(path, {"si"}))
-
     def _read_styles(self) -> None:
-        path = self._find_named("styles")
+        path = _find_named(self._relations_of_main, "styles")
         if path is None:
             return
         from openpyxl.styles.numbers import BUILTIN_FORMATS
@@ -182,20 +170,13 @@ class WorkbookParts:
                     first, last = (_parse_number(element.get(end)) for end in ("min", "max"))
                     sheet.hidden_columns.append((first, last))
                 case "mergeCell" if ref := element.get("ref", "").replace("$", ""):
-                    first_cell, _, last_cell = ref.partition(":")
-                    sheet.merged.append(
-                        (
-                            ref,
-                            _parse_reference(first_cell),
-                            _parse_reference(last_cell or first_cell),
-                        )
-                    )
-        comments = [
-            path for kind, path in self._read_relations(path).values() if kind == "comments"
-        ]
+                    begin, _, end = ref.partition(":")
+                    ends = _parse_reference(begin), _parse_reference(end or begin)
+                    sheet.merged.append((ref, *ends))
         try:
-            for part in comments:
-                self._read_notes(sheet, part)
+            for kind, part in self._read_relations(path).values():
+                if kind == "comments":
+                    self._read_notes(sheet, part)
         except _DAMAGE:
             self.lost.add("book-notes")
 
@@ -244,33 +225,22 @@ def _read_text(element: Element) -> str:
 
 
 def _parse_reference(ref: str) -> Place:
-    """Line and column of ``B12``.
+    """Line and column of ``B12``; a ``ValueError`` where it is no cell."""
+    from openpyxl.utils import column_index_from_string
 
-    Raises:
-        ValueError: it is no cell.
-    """
     letters = ref.rstrip("0123456789")
-    return int(ref[len(letters) :]), _parse_column_letters(letters)
-
-
-def _parse_column_letters(letters: str) -> int:
-    number = 0
-    for letter in letters.upper():
-        if not "A" <= letter <= "Z":
-            raise ValueError(letters)
-        number = 26 * number + ord(letter) - ord("A") + 1
-    if not 0 < number <= _MOST_COLUMNS:
-        raise ValueError(letters)
-    return number
+    return int(ref[len(letters) :]), column_index_from_string(letters)
 
 
 def format_column_letters(number: int) -> str:
     """The letters of a column that is counted from 1."""
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
+    from openpyxl.utils import get_column_letter
+
+    return get_column_letter(number)
+
+
+def _find_named(relations: dict[str, tuple[str, str]], kind: str) -> str | None:
+    return next((path for sort, path in relations.values() if sort == kind), None)
 
 
 def _get_local_name(element: Element) -> str:

@@ -1,13 +1,15 @@
 // The chief judge's queue on the phone: what waits for a decision, and the ways to decide it.
 
 import { button, capital, fill, make } from "../form/dom_elements.js";
+import { spoken } from "../form/local_time.js";
 import { inShort } from "../protocol/name_ranges.js";
 import { chiefQueue } from "./chief_queue.js";
-import { limitSheet, reinspectionSheet, waiverSheet } from "./decision_sheets.js";
+import { choiceSheet, limitSheet, reinspectionSheet, waiverSheet } from "./decision_sheets.js";
 
 /**
  * @import { Characteristic } from "../inspection/equipment_edition.js"
  * @import { App } from "../form/form_app.js"
+ * @import { Tile } from "../form/item_board.js"
  * @import { Matter } from "./chief_queue.js"
  * @import { DeskClient } from "./desk_client.js"
  */
@@ -70,6 +72,36 @@ export class DecisionScreen {
     );
   }
 
+  /**
+   * What each of the inspections that disagree says, and the way to let it stand.
+   * @param {Tile} tile
+   */
+  #parties(tile) {
+    const { app, client } = this;
+    const { say, tell, judge } = app;
+    const ids = new Set(tile.contested.flatMap(({ inspections }) => inspections));
+    const about = new Set(tile.contested.map(({ characteristic }) => characteristic));
+    return make(
+      "ul",
+      { class: "nc-readings" },
+      tile.inspections.filter(({ id }) => ids.has(id)).map((inspection) => {
+        const read = judge.inspection(inspection).said.results.filter(({ reading }) => about.has(reading.characteristic.id))
+          .map(({ reading, verdict }) =>
+            `${reading.characteristic.name}: ${tell.typed(reading)} ${tell.sign(verdict)} ${tell.verdict(verdict)}`
+          );
+        const by = inspection.by || say("form.nobody");
+        const words = `${by}, ${spoken(inspection.at, app.language)}: ${read.join("; ")}`;
+        const stands = say("at-desk.stands");
+        return make(
+          "li",
+          {},
+          make("p", {}, words),
+          button(stands, () => choiceSheet(app, client, tile, inspection.id, words), { "aria-label": `${stands}: ${by}` }),
+        );
+      }),
+    );
+  }
+
   /** @param {Matter} matter */
   #matter({ why, characteristics, tiles }) {
     const { app, client } = this;
@@ -97,7 +129,7 @@ export class DecisionScreen {
       "li",
       { class: "nc-row" },
       make("a", { href: app.pathOf(kind, item) }, make("strong", {}, app.named(kind, item))),
-      make("small", {}, characteristics.map(read).join("; ")),
+      why === "contested" ? this.#parties(tile) : make("small", {}, characteristics.map(read).join("; ")),
       make(
         "div",
         { class: "nc-actions" },

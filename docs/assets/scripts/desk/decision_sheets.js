@@ -134,6 +134,28 @@ export const waiverSheet = (app, client, { kind, item }, characteristics) => {
 };
 
 /**
+ * An inspection that stands over those that disagree with it.
+ * @param {App} app
+ * @param {DeskClient} client
+ * @param {Tile} tile
+ * @param {string} inspection
+ * @param {string} about what it says
+ */
+export const choiceSheet = (app, client, { kind, item, contested }, inspection, about) => {
+  const { say } = app;
+  const reason = line("", () => {});
+  const over = contested.filter(({ inspections }) => inspections.includes(inspection)).flatMap((
+    { characteristic, occasion, inspections },
+  ) => inspections.filter((id) => id !== inspection).map((id) => ({ inspection: id, characteristic, occasion })));
+  return decisionSheet(app, client, {
+    title: app.named(kind, item),
+    about: `${about}. ${say("at-desk.stands-note")}`,
+    fields: [labelled(say("form.reason"), reason)],
+    made: () => emptyOf([reason]) ?? { id: newId(), type: "choice", kind, item, inspection, over, reason: reason.value.trim() },
+  });
+};
+
+/**
  * A re-inspection of an item.
  * @param {App} app
  * @param {DeskClient} client

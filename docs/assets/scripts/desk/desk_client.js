@@ -50,6 +50,7 @@ export class DeskClient {
     this.sender = new EntrySender({
       book,
       requests: this.requests,
+      key: member.key,
       decisions: this.decisions,
       judge: () => this.judge,
       changed: () => this.onchange(),
@@ -81,6 +82,7 @@ export class DeskClient {
     const { signal } = this.#away;
     const wake = () => {
       if (document.visibilityState === "hidden") return;
+      this.#leaveOthers();
       this.listening.wake();
       this.send();
     };
@@ -201,6 +203,11 @@ export class DeskClient {
     return decision.type === "reinspection" ? this.book.of(decision.kind, decision.item).map(({ id }) => id) : [];
   }
 
+  // A page in the background does not know where its judge is now.
+  #leaveOthers() {
+    if (document.visibilityState !== "hidden") this.whereabouts.leaveOthers(this.presence.held);
+  }
+
   // What is heard
 
   #forgetAcknowledged() {
@@ -235,7 +242,10 @@ export class DeskClient {
       entries: (file, place) => this.#entries(file, place),
       settings: (file) => this.#settings(file),
       decision: (decision, place) => this.book.edit((event) => decided(event, decision, this.#known(decision), place)),
-      presence: ({ phones }) => this.presence.take(phones),
+      presence: ({ phones }) => {
+        this.presence.take(phones);
+        this.#leaveOthers();
+      },
     })[name];
     if (!heard) return;
     // A log that begins anew is another one: what it does not have is sent to it again.

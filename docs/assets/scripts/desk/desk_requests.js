@@ -82,10 +82,11 @@ export class DeskRequests {
    * Send JSON and read the JSON that is answered; null where nothing is.
    * @param {string} path
    * @param {unknown} body
+   * @param {Record<string, string>} [more] headers
    * @returns {Promise<any>}
    */
-  async post(path, body) {
-    const headers = { "Content-Type": "application/json" };
+  async post(path, body, more = {}) {
+    const headers = { "Content-Type": "application/json", ...more };
     const answer = await this.ask("POST", path, { headers, body: JSON.stringify(body) });
     return this.#read(answer);
   }

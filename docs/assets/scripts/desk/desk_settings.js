@@ -4,7 +4,7 @@ import { headOf } from "../form/event_file.js";
 
 /**
  * @import { TakenFile } from "../form/event_file_intake.js"
- * @import { KeptEvent, KeptInspection, Reinspection } from "../form/reading_rows.js"
+ * @import { Choice, KeptEvent, KeptInspection, Reinspection } from "../form/reading_rows.js"
  * @import { Decision } from "./pending_decisions.js"
  */
 
@@ -16,6 +16,19 @@ import { headOf } from "../form/event_file.js";
  * @param {Row} row
  */
 const replaced = (rows, keys, row) => [...rows.filter((other) => keys.some((key) => other[key] !== row[key])), row];
+
+/**
+ * Which inspection stands over which on what matter; decisions that contradict each other cancel out.
+ * @param {Choice[]} choices
+ */
+export const overruledBy = (choices) => {
+  const pairs = choices.flatMap(({ inspection, over }) =>
+    over.map((other) => ({ stands: inspection, over: other.inspection, matter: `${other.characteristic} ${other.occasion}` }))
+  );
+  const all = new Set(pairs.map(({ stands, over, matter }) => `${stands} ${over} ${matter}`));
+  return pairs.filter(({ stands, over, matter }) => !all.has(`${over} ${stands} ${matter}`))
+    .map(({ stands, over, matter }) => `${stands} ${over} ${matter}`);
+};
 
 /**
  * The event after a decision; of a re-inspection `known` are the inspections of the item that it asks to repeat.
@@ -30,6 +43,11 @@ export const decided = (event, decision, known = [], number) => {
   if (type === "limit") return { ...event, limits: replaced(event.limits, ["characteristic"], /** @type {any} */ (row)) };
   if (type === "waiver") {
     return { ...event, waivers: replaced(event.waivers, ["kind", "item", "characteristic"], /** @type {any} */ (row)) };
+  }
+  if (type === "choice") {
+    const { inspection, over } = decision;
+    const choices = replaced(event.choices ?? [], ["id"], { id, inspection, over });
+    return { ...event, choices, overruled: overruledBy(choices) };
   }
   const { kind, item, reason } = decision;
   const asked = { id, kind, item, reason, by, at, known, number };
@@ -49,7 +67,10 @@ export const settled = (event, file, pending) => {
   const { limits = [], instruments = [], waivers = [], edition, rule = "simple", guard = null } = file;
   /** @type {KeptEvent} */
   const handed = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, edition, rule, guard };
-  return pending.filter(({ type }) => type !== "reinspection").reduce((before, decision) => decided(before, decision), handed);
+  return pending.filter(({ type }) => type === "limit" || type === "waiver").reduce(
+    (before, decision) => decided(before, decision),
+    handed,
+  );
 };
 
 /**

@@ -107,8 +107,8 @@ export class DeskView {
     }
     if (client.stuck.length) return `✗ ${say("at-desk.to-correct", { names: namesOf(client.stuck) })}`;
     if (client.count) return `… ${say("at-desk.not-yet", { n: client.count })}`;
-    if (client.drafts.length) return `✓ ${say("at-desk.open")}`;
-    return client.state === "live" ? `✓ ${say("at-desk.all")}` : `✓ ${say("at-desk.away-short")}`;
+    if (client.state !== "live") return `✓ ${say("at-desk.away-short")}`;
+    return `✓ ${client.drafts.length ? say("at-desk.open") : say("at-desk.all")}`;
   }
 
   /** The same as the state of the store, which gives the colour. */
@@ -251,7 +251,7 @@ export class DeskView {
     const screen = this.#item;
     const focused = document.activeElement?.getAttribute("href");
     // Another phone's inspection came before the first reading here: whether to repeat it is asked.
-    if (screen?.fields && !screen.current && screen.earlier.length) screen.draw();
+    if (screen?.fields && screen.isForeign) screen.draw();
     else app.screen?.refresh();
     if (focused) {
       /** @type {HTMLElement | null} */ (app.place.querySelector(`[href="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { besideId } from "../form/content_digest.js";
 import { eventFile, inspectionOf } from "../form/event_file.js";
 import { keyIn } from "../form/browser_store.js";
 import { Refusal, Unreached } from "./desk_requests.js";
+import { signaturesOf } from "./phone_key.js";
 import { RetryDelay } from "./retry_delay.js";
 import { inBatches, waiting } from "./sending_queue.js";
 
@@ -13,6 +14,7 @@ import { inBatches, waiting } from "./sending_queue.js";
  * @import { KeptInspection } from "../form/reading_rows.js"
  * @import { DeskRequests } from "./desk_requests.js"
  * @import { PendingDecisions } from "./pending_decisions.js"
+ * @import { PhoneKey } from "./phone_key.js"
  */
 
 /**
@@ -21,6 +23,7 @@ import { inBatches, waiting } from "./sending_queue.js";
  * @typedef {object} Outbox
  * @property {Book} book
  * @property {DeskRequests} requests
+ * @property {PhoneKey | null} [key] with which inspections are signed
  * @property {PendingDecisions} decisions
  * @property {() => Judge} judge
  * @property {() => void} changed
@@ -115,12 +118,12 @@ export class EntrySender {
 
   /** @param {KeptInspection[]} batch */
   async #batch(batch) {
-    const { book, requests, judge } = this.outbox;
+    const { book, judge } = this.outbox;
     const { event } = book;
     try {
       for (const inspection of batch) await this.#sendPhotos(inspection);
       const file = eventFile(event, batch, judge());
-      const { known = [], new: fresh = [], empty = [] } = file.inspections.length ? await requests.post("/entries", file) : {};
+      const { known = [], new: fresh = [], empty = [] } = file.inspections.length ? await this.#post(file) : {};
       // One of which nothing is left to tell waits for nothing.
       const sent = new Set(file.inspections.map((/** @type {{ id: string }} */ { id }) => id));
       for (const id of [...known, ...fresh, ...empty, ...batch.map((inspection) => inspection.id).filter((id) => !sent.has(id))]) {
@@ -131,6 +134,13 @@ export class EntrySender {
       if (!(error instanceof Refusal) || error.status === 401) throw error;
       await this.#refuse(batch, error);
     }
+  }
+
+  /** @param {any} file */
+  async #post(file) {
+    const { requests, key } = this.outbox;
+    const signatures = await signaturesOf(key, file.inspections);
+    return requests.post("/entries", file, signatures ? { "Novuss-Signatures": signatures } : {});
   }
 
   /** @param {string} id */

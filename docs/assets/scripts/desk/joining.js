@@ -4,16 +4,18 @@ import { Book } from "../form/open_event.js";
 import { eventOf } from "../form/event_file.js";
 import { takeFile } from "../form/event_file_intake.js";
 import { DeskRequests, PROTOCOL } from "./desk_requests.js";
+import { makeKey, publicOf } from "./phone_key.js";
 import { settled } from "./desk_settings.js";
 
 /**
  * @import { App } from "../form/form_app.js"
  * @import { TakenFile } from "../form/event_file_intake.js"
+ * @import { PhoneKey } from "./phone_key.js"
  */
 
 /**
- * This phone at a desk; `number` is that of the last event of the log that is stored here.
- * @typedef {{ token: string, phone: string, role: string, name: string, event: string, number: number, ended?: boolean }} Member
+ * This phone at a desk; `number` is that of the last event of the log that is stored here, `key` signs what it hands over.
+ * @typedef {{ token: string, phone: string, role: string, name: string, event: string, number: number, ended?: boolean, key?: PhoneKey | null }} Member
  */
 
 /** Where the phone keeps that it has joined, and the token that it had before it left. */
@@ -49,7 +51,8 @@ export const join = async (app, { code, name, role }) => {
   if (greeting.desk !== PROTOCOL) throw new NoDesk(say("at-desk.other-version", { theirs: greeting.version, own: String(PROTOCOL) }));
   // The desk replaces the phone that has this token, where it still knows it: nobody is there twice.
   requests.token = (await store.get("own", KEY))?.token ?? (await store.get("own", LEFT)) ?? "";
-  const answer = await requests.post("/join", { code, name, role, device: own.device, key: null, desk: PROTOCOL });
+  const key = await makeKey();
+  const answer = await requests.post("/join", { code, name, role, device: own.device, key: publicOf(key), desk: PROTOCOL });
   const file = takenFrom(app, answer.event);
   const { id } = file;
   const there = await Book.load(store, own, id);
@@ -59,7 +62,7 @@ export const join = async (app, { code, name, role }) => {
   // This desk may not have what another one had: what it knows already it says.
   for (const inspection of there?.all.values() ?? []) there?.mark(inspection.id, { atDesk: undefined, refused: undefined });
   /** @type {Member} */
-  const member = { token: answer.token, phone: answer.phone, role: answer.role, name, event: id, number: 0 };
+  const member = { token: answer.token, phone: answer.phone, role: answer.role, name, event: id, number: 0, key };
   store.put("own", KEY, member);
   app.habits.remember({ judge: name });
   await store.whole();

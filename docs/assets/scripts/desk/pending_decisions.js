@@ -4,7 +4,7 @@ import { Refusal } from "./desk_requests.js";
 
 /**
  * @import { Store } from "../form/browser_store.js"
- * @import { Reinspection } from "../form/reading_rows.js"
+ * @import { Choice, Reinspection } from "../form/reading_rows.js"
  * @import { HandedLimit, HandedWaiver } from "schemas"
  * @import { DeskRequests } from "./desk_requests.js"
  */
@@ -14,6 +14,7 @@ import { Refusal } from "./desk_requests.js";
  * @typedef {(
  *   | { id: string, type: "limit" } & HandedLimit
  *   | { id: string, type: "waiver" } & HandedWaiver
+ *   | { id: string, type: "choice", kind: string, item: string, reason: string } & Choice
  *   | { id: string, type: "reinspection" } & Pick<Reinspection, "kind" | "item" | "reason">
  * )} Decision
  */

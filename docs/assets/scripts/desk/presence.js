@@ -27,8 +27,11 @@ export class Presence {
   #at = new Map();
   /** @type {Phone[]} */
   phones = [];
-  /** Items that this phone has taken, as the desk sees it. */
-  #own = new Set();
+  /**
+   * Items that this phone has taken, as the desk sees it.
+   * @type {{ kind: string, item: string }[]}
+   */
+  held = [];
 
   /** @param {string} phone the id of this phone */
   constructor(phone) {
@@ -39,12 +42,12 @@ export class Presence {
   take(phones) {
     this.phones = phones;
     this.#at = new Map();
-    this.#own = new Set();
+    this.held = [];
     for (const { phone, name, online, drafts = [], claims = [] } of phones) {
       /** @type {Map<string, Measuring>} */
       const own = new Map(claims.map(({ kind, item }) => [keyOf(kind, item), { phone, name, online, filled: null }]));
       for (const { kind, item, filled } of drafts) own.set(keyOf(kind, item), { phone, name, online, filled });
-      if (phone === this.phone) this.#own = new Set(claims.map(({ kind, item }) => keyOf(kind, item)));
+      if (phone === this.phone) this.held = claims;
       else for (const [key, measuring] of own) this.#at.set(key, [...(this.#at.get(key) ?? []), measuring]);
     }
   }
@@ -64,7 +67,7 @@ export class Presence {
    * @param {string} item
    */
   holds(kind, item) {
-    return this.#own.has(keyOf(kind, item));
+    return this.held.some((own) => keyOf(own.kind, own.item) === keyOf(kind, item));
   }
 
   /** The items that others are at. */

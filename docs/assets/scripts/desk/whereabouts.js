@@ -29,16 +29,27 @@ export class Whereabouts {
     this.drafts = drafts;
   }
 
+  /** @param {Place | null} place */
+  #isAt = (place) => this.at?.kind === place?.kind && this.at?.item === place?.item;
+
   /**
    * Be at an item, or at none; the item that was left is free again.
    * @param {Place | null} place
    */
   async go(place) {
     const { at } = this;
-    if (at?.kind === place?.kind && at?.item === place?.item) return;
+    if (this.#isAt(place)) return;
     this.at = place;
     if (at) await this.#claim(at, { taken: false, over: null });
     if (place) await this.#claim(place, { taken: true, over: null });
+  }
+
+  /**
+   * Leave what the desk still holds for this phone: it was left while the desk was out of reach.
+   * @param {Place[]} held
+   */
+  leaveOthers(held) {
+    return Promise.all(held.filter((place) => !this.#isAt(place)).map((place) => this.#claim(place, { taken: false, over: null })));
   }
 
   /**

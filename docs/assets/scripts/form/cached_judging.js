@@ -5,6 +5,7 @@ import { rowsOf } from "./reading_rows.js";
 
 /**
  * @import { Found, Typed } from "../inspection/event_judging.js"
+ * @import { WorkingLimit } from "../inspection/equipment_edition.js"
  * @import { Knowledge } from "../inspection/judging_knowledge.js"
  * @import { Row } from "../inspection/typed_row.js"
  * @import { Verdict } from "../inspection/verdicts.js"
@@ -35,6 +36,8 @@ export class Judge {
    * @type {WeakMap<Entered, { rows: Row[], said: Found, verdicts: (Verdict | null)[] }>}
    */
   #kept = new WeakMap();
+  /** @type {Map<string, WorkingLimit> | null} */
+  #working = null;
 
   /**
    * By some knowledge, under the settings of an event.
@@ -45,6 +48,12 @@ export class Judge {
     this.knowledge = knowledge;
     this.settings = settingsOf(event);
     this.edition = knowledge.edition(event.edition);
+  }
+
+  /** The working limits of the event by their characteristics. */
+  get workingLimits() {
+    this.#working ??= new Map(this.rows([]).workingLimits.map((limit) => [limit.characteristic, limit]));
+    return this.#working;
   }
 
   /**

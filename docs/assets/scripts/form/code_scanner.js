@@ -1,30 +1,22 @@
 // Reads a QR or bar code with the camera, where the browser can. Everything works without.
 
+import { detectors } from "./code_detection.js";
 import { make } from "./dom_elements.js";
 import { sheet } from "./bottom_sheet.js";
 
-/** @import { Say } from "../inspection/localized_wording.js" */
-
-/** @returns {any} what may have a detector of codes, which few browsers have */
-const detectors = () => globalThis;
-
-/** Whether there is something to read codes with: some browsers have a detector that knows no code. */
-export const canScan = async () => {
-  if (!("BarcodeDetector" in globalThis && navigator.mediaDevices?.getUserMedia)) return false;
-  const formats = await detectors().BarcodeDetector.getSupportedFormats().catch(() => []);
-  return formats.length > 0;
-};
+/** @import { App } from "./form_app.js" */
 
 /**
- * The text of the first code that is seen; null where the sheet is closed, undefined without a camera.
- * @param {Say} say
+ * The text of the first code that is seen; null where the sheet is closed, undefined without a camera, which is said.
+ * @param {App} app
  */
-export const scan = async (say) => {
+export const scan = async (app) => {
+  const { say } = app;
   let stream;
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   } catch {
-    return undefined;
+    return app.announce(say("form.no-camera"), true);
   }
   const video = make("video", { playsinline: true, muted: true, class: "nc-video" });
   video.srcObject = stream;

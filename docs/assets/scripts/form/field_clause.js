@@ -3,7 +3,7 @@
 import { make } from "./dom_elements.js";
 
 /**
- * @import { Characteristic } from "../inspection/equipment_edition.js"
+ * @import { Characteristic, WorkingLimit } from "../inspection/equipment_edition.js"
  * @import { App } from "./form_app.js"
  */
 
@@ -23,6 +23,15 @@ const quoted = (app, edition, clause) => {
 };
 
 /**
+ * A working limit with who set it, when and why.
+ * @param {Pick<App, "tell">} app
+ * @param {WorkingLimit} limit
+ * @param {Characteristic} characteristic
+ */
+export const workingLimitOf = ({ tell }, limit, characteristic) =>
+  `${tell.limit(characteristic, limit)}. ${tell.setBy(limit.setBy, limit.setOn, limit.reason)}`;
+
+/**
  * The clause of a characteristic with its limit and text.
  * @param {App} app
  * @param {string} edition
@@ -30,9 +39,11 @@ const quoted = (app, edition, clause) => {
  */
 export const clauseOf = (app, edition, characteristic) => {
   const { clause } = characteristic;
+  const working = app.judge.workingLimits.get(characteristic.id);
   const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
   return [
     make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),
+    working && make("p", {}, workingLimitOf(app, working, characteristic)),
     quoted(app, edition, clause),
     characteristic.question && make("p", { class: "nc-soft" }, characteristic.question),
     make("p", {}, make("a", { href: section.href }, app.say("form.all-about", { clause }))),

@@ -20,7 +20,7 @@ import { standing } from "./item_standings.js";
  */
 
 /** Where an item may be, in the order of what is to be done. */
-export const STATES = ["again", "failed", "progress", "waiting", "open", "passed"];
+export const STATES = ["again", "failed", "progress", "waiting", "open", "waived", "passed"];
 
 const FAILS = ["fail", "conditional-fail"];
 
@@ -44,17 +44,17 @@ export const grouped = (inspections) => {
 /** Every item with its standing; those that are only expected have no inspection. */
 export class Board {
   /**
-   * `judge` judges, `event` says how many items are expected, `inspections` are all that count, `begun` are items that
+   * `judge` judges, `event` says how many items are expected and what stands over what, `inspections` are all that count, `begun` are items that
    * others are at.
    * @param {Judge} judge
-   * @param {Pick<KeptEvent, "planned">} event
+   * @param {Pick<KeptEvent, "planned" | "overruled">} event
    * @param {KeptInspection[]} inspections
    * @param {{ kind: string, item: string }[]} begun
    */
   constructor(judge, event, inspections, begun = []) {
     this.judge = judge;
     this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
-    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections) }));
+    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections, event.overruled) }));
     /** @type {Row[]} */
     this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
     this.found = judge.rows(this.rows, true);
@@ -110,9 +110,14 @@ export class Board {
   /** What to do, the most urgent first: begun, failed and mended, failed, then what waits. */
   get next() {
     const order = ["again", "progress", "failed", "waiting"];
+    /**
+     * Where all that fails is waived, only what was not measured yet is left to do.
+     * @param {Tile} tile
+     */
+    const rank = ({ state, told }) => order.indexOf(state === "waived" && !told.complete && !told.partial ? "progress" : state);
     return this.items
-      .filter((one) => order.includes(one.state) && !this.isBegun(one))
-      .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+      .filter((one) => rank(one) >= 0 && !this.isBegun(one))
+      .sort((one, other) => rank(one) - rank(other));
   }
 
   /** Participants with their items: [{name, items}]; items without one are left out. */
@@ -162,11 +167,12 @@ export class Board {
 const stateOf = (one, told) => {
   if (!one.stands.length) return "waiting";
   if (told.contested.length) return "open";
-  if (told.failed.length) {
+  if (told.failed.length > told.waived.length) {
     const replaced = new Set(one.inspections.flatMap((each) => each.replaces));
     const failing = one.stands.filter(({ verdict }) => verdict !== null && FAILS.includes(verdict));
     return failing.some(({ inspection }) => replaced.has(inspection.id)) ? "again" : "failed";
   }
+  if (told.waived.length) return "waived";
   // Raw readings of which some are still to come leave their characteristic without a result.
   if (!told.complete && !told.partial) return "progress";
   return told.word === "pass" || told.word === "partial" ? "passed" : "open";

@@ -11,6 +11,9 @@ import { filled } from "./reading_rows.js";
 
 /** The inspections of an item of the app's event. */
 export class ItemEntry {
+  /** Whether it was said that this inspection stands beside those of others. */
+  isIndependent = false;
+
   /**
    * @param {App} app
    * @param {string} kind
@@ -35,6 +38,14 @@ export class ItemEntry {
   get earlier() {
     const own = this.current;
     return this.book.of(this.kind, this.item).filter((one) => one !== own);
+  }
+
+  /** Whether others inspected the item and nothing was entered here: it is asked whether to repeat that, or to inspect besides. */
+  get isForeign() {
+    const { current, earlier } = this;
+    if (!current) return earlier.length > 0;
+    const isEmpty = !current.readings.some(filled) && !current.photos?.length && !current.replaces.length;
+    return isEmpty && !this.isIndependent && earlier.some(({ device }) => device !== current.device);
   }
 
   /** The inspections that the current one repeats. */

@@ -58,9 +58,6 @@ export class ItemScreen extends ItemEntry {
     const { say } = app;
     const edition = app.judge.edition;
     const tile = app.tile(this.kind, this.item);
-    const earlier = this.earlier;
-    // Somebody else's inspection is not continued: it is repeated, or the item is inspected independently.
-    const foreign = earlier.length > 0 && !this.current;
     this.state = make("p", { class: "nc-item__state" });
     const head = make(
       "div",
@@ -75,9 +72,10 @@ export class ItemScreen extends ItemEntry {
       this.#showState(tile);
       return;
     }
-    if (foreign) {
+    // Somebody else's inspection is not continued: it is repeated, or the item is inspected independently.
+    if (this.isForeign) {
       this.fields = null;
-      fill(this.node, head, this.#choose(), historyOf(app, tile, null));
+      fill(this.node, head, this.#choose(), historyOf(app, tile, this.current));
       this.#showState(tile);
       return;
     }
@@ -161,7 +159,8 @@ export class ItemScreen extends ItemEntry {
         { class: "nc-actions" },
         button(say("form.inspect-again"), () => this.#again()),
         button(say("form.inspect-too"), () => {
-          this.book.begin(this.kind, this.item);
+          this.isIndependent = true;
+          this.begin();
           this.draw();
         }),
       ),
@@ -225,11 +224,11 @@ export class ItemScreen extends ItemEntry {
     }
     const { told } = tile;
     const count = say("form.measured", { n: told.measured, asked: told.asked });
-    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again"
+    const mark = ["progress", "waiting", "again", "waived"].includes(tile.state)
       ? stateMark(say, tile.state)
       : verdictMark(tell, tile.word);
     this.state.replaceChildren(mark, make("span", {}, count));
-    if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
+    if (this.repeat) this.repeat.hidden = !["failed", "open", "waived"].includes(tile.state);
   }
 
   /** Go on with the item that comes after this one. */

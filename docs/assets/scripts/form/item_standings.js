@@ -3,6 +3,7 @@
 //
 // - A reading stands until an inspection that names its own, or names one that does, measures the same
 //   characteristic at the same place on the same occasion.
+// - Neither does a reading stand over which a chief judge lets that of another inspection stand.
 // - Inspections of which none names the other are independent; where two of one occasion differ in their
 //   verdict on a characteristic, it is contested.
 
@@ -25,7 +26,7 @@ import { worst } from "../inspection/verdicts.js";
  * @property {string} place
  * @property {boolean} [stands]
  */
-/** @typedef {{ characteristic: string, inspections: string[] }} Contested */
+/** @typedef {{ characteristic: string, occasion: string, inspections: string[] }} Contested */
 /** @typedef {{ stands: Stand[], replaced: Stand[], contested: Contested[] }} Standing */
 
 /**
@@ -70,9 +71,10 @@ const occasionOf = (row) => (row.occasion === "during" ? "during" : "before");
  * those that others replaced, and the characteristics on which inspections disagree.
  * @param {Judge} judge
  * @param {KeptInspection[]} inspections
+ * @param {string[]} overruled what the chief judge decided: the id of what stands, of what it stands over, and the matter
  * @returns {Standing}
  */
-export const standing = (judge, inspections) => {
+export const standing = (judge, inspections, overruled = []) => {
   const repeats = repeated(inspections);
   /** @type {Stand[]} */
   const all = inspections.flatMap((inspection) => {
@@ -90,12 +92,16 @@ export const standing = (judge, inspections) => {
    */
   const measured = new Map();
   for (const one of all) {
-    const key = `${one.matter} ${one.place}`;
-    measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
+    for (const key of new Set([one.matter, `${one.matter} ${one.place}`])) {
+      measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
+    }
   }
   for (const one of all) {
+    const { id } = one.inspection;
     const others = [...measured.get(`${one.matter} ${one.place}`) ?? []];
-    one.stands = !others.some((other) => repeats.get(other)?.has(one.inspection.id));
+    const onMatter = [...measured.get(one.matter) ?? []];
+    one.stands = !others.some((other) => repeats.get(other)?.has(id)) &&
+      !onMatter.some((other) => overruled.includes(`${other} ${id} ${one.matter}`));
   }
   const stands = all.filter((one) => one.stands);
   return { stands, replaced: all.filter((one) => !one.stands), contested: contested(stands, repeats) };
@@ -130,7 +136,8 @@ const contested = (stands, repeats) => {
         if (independent && differ(own, others)) parties.add(one).add(other);
       }
     });
-    if (parties.size) found.push({ characteristic: matter.split(" ")[0], inspections: [...parties] });
+    const [characteristic, occasion] = matter.split(" ");
+    if (parties.size) found.push({ characteristic, occasion, inspections: [...parties] });
   }
   return found;
 };

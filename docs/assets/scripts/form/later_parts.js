@@ -2,6 +2,7 @@
 
 import { answerAddress } from "./asked_values.js";
 import { BinScreen } from "./deleted_inspections.js";
+import { scan as scanCode } from "./code_scanner.js";
 import { damagedList } from "./damaged_data.js";
 import { detail as fieldDetail } from "./field_details.js";
 import { Exchange } from "./event_exchange.js";
@@ -12,9 +13,12 @@ import { photosKept as keptPhotos, photosOf } from "./item_photos.js";
 import { reopenPort } from "./serial_port.js";
 import { SettingsScreen } from "./settings_screen.js";
 import { read } from "./site_data.js";
+import { suggestionButtons } from "./suggested_readings.js";
 import { understand } from "./typed_line.js";
 
 /**
+ * @import { Result } from "../inspection/event_judging.js"
+ * @import { Explainer } from "../inspection/result_explainer.js"
  * @import { Edition } from "../inspection/equipment_edition.js"
  * @import { Knowledge } from "../inspection/judging_knowledge.js"
  * @import { QuickFields } from "./asked_values.js"
@@ -22,7 +26,7 @@ import { understand } from "./typed_line.js";
  * @import { App } from "./form_app.js"
  * @import { ItemScreen } from "./item_screen.js"
  * @import { Field } from "./reading_field.js"
- * @import { KeptEvent, KeptInspection } from "./reading_rows.js"
+ * @import { KeptEvent, KeptInspection, KeptReading } from "./reading_rows.js"
  * @import { HandedPhoto } from "schemas"
  */
 
@@ -56,6 +60,15 @@ export const photosKept = (app, photos) => keptPhotos(app, photos);
  * @param {Field} field
  */
 export const detail = (screen, field) => fieldDetail(screen, field);
+/**
+ * An element with what may have been meant by a reading.
+ * @param {Explainer} tell
+ * @param {Result} result
+ * @param {(changes: Partial<KeptReading>) => void} take
+ */
+export const suggestions = (tell, result, take) => suggestionButtons(tell, result, take);
+/** @param {App} app */
+export const scan = (app) => scanCode(app);
 /** @param {App} app */
 export const exchange = (app) => new Exchange(app);
 /**

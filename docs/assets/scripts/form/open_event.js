@@ -191,7 +191,11 @@ export class Book {
    * @param {Partial<KeptInspection>} changes
    */
   note(id, changes) {
-    this.#apply(this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
+    // What is said of the whole is said of all its readings, those that were handed over before among them.
+    const isWhole = Object.keys(changes).some((name) => name !== "photos");
+    /** @param {KeptReading} reading */
+    const told = (reading) => (isWhole && reading.carried ? { ...reading, carried: false } : reading);
+    this.#apply(this.#entered(id), (one) => one && { ...one, readings: one.readings.map(told), ...changes, at: moment() });
   }
 
   /**

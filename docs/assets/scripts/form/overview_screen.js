@@ -3,7 +3,7 @@
 import { button, capital, choice, fill, labelled, line, make } from "./dom_elements.js";
 import { STATES } from "./item_board.js";
 import { nameLine } from "./item_details.js";
-import { canScan, scan } from "./code_scanner.js";
+import { canScan } from "./code_detection.js";
 import { changesOf } from "./pinned_knowledge.js";
 import { seenName } from "./item_names.js";
 import { sheet } from "./bottom_sheet.js";
@@ -96,7 +96,7 @@ export class OverviewScreen {
     const { app } = this;
     const [next] = app.board.next;
     if (!next) return null;
-    const what = next.missing.length && next.state === "progress"
+    const what = next.missing.length && ["progress", "waived"].includes(next.state)
       ? app.say("form.missing", { n: next.missing.length })
       : stateWord(app.say, next.state);
     return make(
@@ -159,7 +159,7 @@ export class OverviewScreen {
     const { app } = this;
     const owner = one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
     const desk = app.desk?.mark(one);
-    const more = one.state === "progress"
+    const more = one.state === "progress" || (one.state === "waived" && !one.told.complete && !one.told.partial)
       ? app.say("form.missing", { n: one.missing.length })
       : one.state === "open"
       ? app.tell.verdict(one.word)
@@ -239,8 +239,7 @@ export class OverviewScreen {
         return app.go(app.pathOf(kind, item));
       };
       const camera = async () => {
-        const found = await scan(say);
-        if (found === undefined) app.announce(say("form.no-camera"), true);
+        const found = await app.parts.scan();
         if (found) number.value = found;
         number.focus();
       };

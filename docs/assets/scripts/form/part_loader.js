@@ -97,6 +97,11 @@ export class PartLoader {
     return this.#used((later) => later.detail(screen, field));
   }
 
+  /** The text of a code that the camera sees. */
+  scan() {
+    return this.#used((later) => later.scan(this.#app));
+  }
+
   /**
    * What a line may mean under the edition in force, see typed.js.
    * @param {string} line

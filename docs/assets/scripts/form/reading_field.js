@@ -73,29 +73,37 @@ export class Field {
     this.name = spec.source ? `${spec.source.name} ${spec.position}` : spec.characteristic.name;
     this.verdict = make("output", { class: "nc-verdict" });
     this.why = make("p", { class: "nc-why", id: `why-${spec.key}`, hidden: true });
+    this.suggestions = make("div", {});
+    this.limit = this.#limit();
     this.confirm = button(app.say("form.confirm"), () => this.#confirm(), { class: "nc-button nc-quiet", hidden: true });
     const control = spec.visual ? this.#answers(app.say) : this.#number(app);
     const earlier = host.earlier?.(spec);
     this.node = make(
       "div",
       { class: "nc-field", role: "group", "aria-label": this.name, "data-key": spec.key },
-      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), this.#limit()),
+      make("div", { class: "nc-field__head" }, make("span", { class: "nc-field__name" }, spec.place ?? this.name), this.limit),
       make("div", { class: "nc-field__row" }, control, !spec.visual && !spec.source && this.verdict),
       earlier && make("p", { class: "nc-earlier" }, earlier),
       this.why,
+      this.suggestions,
       this.confirm,
     );
     this.refresh();
   }
 
   #limit() {
-    const { app, details } = this.#host;
-    const { spec } = this;
     // A raw reading has no limit of its own.
-    if (spec.source) return null;
-    const words = spec.visual ? spec.characteristic.clause : app.tell.limit(spec.characteristic);
-    const label = app.say("form.about", { name: this.name });
-    return button(words, () => details(this), { class: "nc-limit", "aria-label": `${words}: ${label}` });
+    return this.spec.source ? null : button("", () => this.#host.details(this), { class: "nc-limit" });
+  }
+
+  #showLimit() {
+    const { app } = this.#host;
+    const { characteristic, visual } = this.spec;
+    const working = app.judge.workingLimits.get(characteristic.id);
+    const words = visual ? characteristic.clause : app.tell.limit(characteristic, working);
+    if (!this.limit || this.limit.textContent === words) return;
+    this.limit.textContent = words;
+    this.limit.setAttribute("aria-label", `${words}: ${app.say("form.about", { name: this.name })}`);
   }
 
   #focus = () => {
@@ -162,6 +170,14 @@ export class Field {
     this.#host.write(this.spec.key, { ...fixed, confirmed: "", ...(colour && { colour }), ...changes });
   }
 
+  /** @param {Partial<KeptReading>} changes what was meant */
+  #take = (changes) => {
+    this.#focus();
+    this.#write(changes);
+    this.#showReading();
+    this.#blur();
+  };
+
   // Say of the readings shown here that they are no slips, or take it back.
   #confirm() {
     const { read, write } = this.#host;
@@ -224,6 +240,7 @@ export class Field {
   refresh() {
     const { read } = this.#host;
     const reading = read(this.spec.key);
+    this.#showLimit();
     if (this.spec.visual) {
       for (const one of this.#answersShown) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
       return;
@@ -263,6 +280,11 @@ export class Field {
     const sense = found?.reading.sense ?? "";
     const isConfirmed = Boolean(found && overruled(found.reading));
     this.#shown = keys;
+    const { parts } = this.#host.app;
+    fill(
+      this.suggestions,
+      found && tell.suggested(found).length > 0 && parts.later((later) => later.suggestions(tell, found, this.#take)),
+    );
     this.confirm.setAttribute("aria-pressed", String(isConfirmed));
     this.confirm.hidden = !(isConfirmed || (found && isImprobable(found.judgement)));
     const flags = found ? tell.flags(found).join(" ") : "";

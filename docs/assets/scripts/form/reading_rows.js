@@ -40,6 +40,10 @@
  * @typedef {{ id: string, kind: string, item: string, reason: string, by: string, at: string, known: string[], number?: number }} Reinspection
  */
 /**
+ * An inspection that the chief judge lets stand at a desk over others, each on a characteristic on an occasion.
+ * @typedef {{ id: string, inspection: string, over: { inspection: string, characteristic: string, occasion: string }[] }} Choice
+ */
+/**
  * As much of an inspection as is judged.
  * @typedef {Pick<KeptInspection, "item" | "kind" | "readings"> & Shared} Entered
  */
@@ -57,6 +61,8 @@
  * @property {(Omit<HandedWaiver, "kind"> & { kind: string })[]} waivers
  * @property {Record<string, number>} planned
  * @property {Reinspection[]} [reinspections]
+ * @property {Choice[]} [choices]
+ * @property {string[]} [overruled] what follows from the choices, as item_standings.js takes it
  * @property {string} made
  * @property {string} [changed]
  * @property {string} [saved]

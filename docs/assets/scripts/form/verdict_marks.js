@@ -17,6 +17,7 @@ const STATES = {
   progress: ["…", "open"],
   waiting: ["–", "none"],
   open: ["?", "open"],
+  waived: ["✗*", "fail"],
   passed: ["✓", "pass"],
 };
 
@@ -33,6 +34,7 @@ export const stateWord = (say, state) => {
     progress: () => say("form.state-progress"),
     waiting: () => say("form.state-waiting"),
     open: () => say("form.state-open"),
+    waived: () => say("form.state-waived"),
     passed: () => say("form.state-passed"),
   };
   return words[state]();

@@ -4,7 +4,7 @@
 import { readable } from "./exact_decimal_strings.js";
 
 /**
- * @import { Characteristic, Interval, PossibleInterval } from "./equipment_edition.js"
+ * @import { Characteristic, Interval, PossibleInterval, WorkingLimit } from "./equipment_edition.js"
  * @import { Knowledge } from "./judging_knowledge.js"
  * @import { Rational } from "./rational_numbers.js"
  * @import { Reading } from "./row_reader.js"
@@ -81,10 +81,12 @@ export class LimitTexts {
   }
 
   /**
-   * What the edition asks for, in a few words.
+   * What the edition asks for, in a few words; where a working limit holds, that.
    * @param {Characteristic} characteristic
+   * @param {WorkingLimit} [working]
    */
-  limit(characteristic) {
+  limit(characteristic, working) {
+    if (working) return this.workingLimit(working.bounds, characteristic);
     const { limit, bounds, decided } = characteristic;
     if (decided) {
       const words = this.bounds(decided.bounds, characteristic);
@@ -98,6 +100,25 @@ export class LimitTexts {
     if (!limit.nominal) return this.wording.say(`limit.${limit.kind}-bare`);
     const value = this.wording.quantity(limit.nominal, this.knowledge.symbol(characteristic.unit));
     return this.wording.say(`limit.${limit.kind}`, { value });
+  }
+
+  /**
+   * A working limit, in the same words.
+   * @param {Interval} bounds
+   * @param {Characteristic} characteristic
+   */
+  workingLimit(bounds, characteristic) {
+    return this.wording.say("limit.working", { limit: this.bounds(bounds, characteristic) });
+  }
+
+  /**
+   * Who set a working limit, when and why.
+   * @param {string} by
+   * @param {string} on
+   * @param {string} why
+   */
+  setBy(by, on, why) {
+    return this.wording.say("reason.working-limit", { set_by: by, set_on: this.wording.date(on), why });
   }
 
   /**

@@ -101,14 +101,14 @@ export class Explainer extends LimitTexts {
     if (values.side) {
       if (told.lower || told.upper) {
         const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };
-        values.limit = this.wording.say("limit.working", { limit: this.bounds(ends, characteristic) });
+        values.limit = this.workingLimit(ends, characteristic);
       }
       if (characteristic.limit.readings) values.readings = this.waysToRead(characteristic);
       text = `${this.wording.say(`reason.${values.side}`, values)} ${text}`;
     }
     if (judgement.workingLimit) {
       const { setBy, setOn, reason } = judgement.workingLimit;
-      text += ` ${this.wording.say("reason.working-limit", { set_by: setBy, set_on: this.wording.date(setOn), why: reason })}`;
+      text += ` ${this.setBy(setBy, setOn, reason)}`;
     }
     const confirmed = this.confirmed(reading);
     if (confirmed) text += ` ${confirmed}`;
@@ -142,21 +142,28 @@ export class Explainer extends LimitTexts {
    * @param {Result} result
    */
   hint(result) {
-    const suggested = meantPlausibly(result, this.knowledge);
-    if (suggested.length) {
-      const value = suggested.map((one) => this.#meant(one, result.reading)).join(" / ");
-      return this.wording.say("hint.improbable", { value });
-    }
-    const meant = overruled(result.reading) ? null : meantOtherwise(result, this.knowledge);
-    if (!meant) return "";
-    return this.wording.say(meant.unit ? "hint.unit" : "hint.decimal", { value: this.#meant(meant, result.reading) });
+    const suggested = this.suggested(result);
+    if (!suggested.length) return "";
+    const value = suggested.map((one) => this.meant(one, result.reading)).join(" / ");
+    if (isImprobable(result.judgement)) return this.wording.say("hint.improbable", { value });
+    return this.wording.say(suggested[0].unit ? "hint.unit" : "hint.decimal", { value });
+  }
+
+  /**
+   * What may have been meant instead; nothing where nothing suggests it.
+   * @param {Result} result
+   */
+  suggested(result) {
+    const plausible = meantPlausibly(result, this.knowledge);
+    const other = plausible.length || overruled(result.reading) ? null : meantOtherwise(result, this.knowledge);
+    return other ? [other] : plausible;
   }
 
   /**
    * @param {Meant} meant
    * @param {Reading} reading
    */
-  #meant(meant, { value, unit }) {
+  meant(meant, { value, unit }) {
     if (meant.unit) return this.wording.typed(value, this.symbolOf(meant.unit));
     return this.wording.quantity(readable(meant.number), this.symbolOf(unit));
   }

@@ -98,6 +98,7 @@ const show = (visible) => {
  * @param {string | undefined} message
  */
 const announce = (message) => {
+  panel.querySelector("nav")?.remove();
   list.replaceChildren();
   status.textContent = message ?? "";
   show(true);
@@ -140,7 +141,8 @@ const look = async () => {
     edition === 0 ? clause : `${editions[edition]}/${clause}`
   );
   const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed), found);
-  const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;
+  const isLow = (visualViewport?.height ?? innerHeight) < LOW;
+  const ahead = isLow ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
   const shown = ruling || loaded.finder.situationsFirst(answer, told)
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
@@ -160,6 +162,8 @@ const look = async () => {
     });
   }
   status.textContent = hits.say(loaded.words, answer, situations.length, pages.length, typed, MOST);
+  panel.querySelector("nav")?.remove();
+  list[isLow ? "after" : "before"](hits.listWays(loaded.words, typed));
   active = -1;
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;
@@ -245,7 +249,7 @@ form.addEventListener("focusout", (event) => {
 });
 // A press on a result must not take the focus, and with it the list, away before the click comes.
 list.addEventListener("pointerdown", (event) => event.preventDefault());
-list.addEventListener("click", () => keepAsked(input.value.trim()));
+panel.addEventListener("click", () => keepAsked(input.value.trim()));
 opener.addEventListener("click", open);
 form.querySelector(".nv-search__close")?.addEventListener("click", () => {
   close();

@@ -60,9 +60,15 @@ export const option = ({ index, finder, words }, answer, found, at, typed) => {
   const ending = became[clause] ?? typed.split(/[\s,;]+/).map((word) => became[word]).find(Boolean);
   if (ending) text.prepend(element("strong", "nv-hit__note", ending, { lang: reader }), " ");
   // Nothing follows any more by a clause that is repealed.
-  link.append(head, text, ...(became[clause] ? [] : consequence(index, words, place)));
+  link.append(head, text, ...marksOf(own.doubts[place]), ...(became[clause] ? [] : consequence(index, words, place)));
   return link;
 };
+
+/**
+ * What makes an answer doubtful, a mark each.
+ * @param {string[]} [doubts]
+ */
+const marksOf = (doubts = []) => doubts.map((doubt) => element("span", "nv-hit__note", ` ${doubt}`));
 
 /**
  * What was found, with the words marked by which it was.
@@ -100,9 +106,15 @@ export const situation = ({ situations: { index, finder }, rulings, words }, ans
   const head = element("span", "nv-hit__head");
   head.append(element("span", "nv-hit__edition", words.situation));
   const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
-  const marks = (outdated[found.document] ?? []).map((/** @type {string} */ mark) => element("span", "nv-hit__note", `${mark} `));
   const title = rulings?.nameSituation(id);
-  link.append(head, " ", title ? element("span", "nv-hit__title", title) : shown(finder, answer, found), " ", ...marks, then);
+  link.append(
+    head,
+    " ",
+    title ? element("span", "nv-hit__title", title) : shown(finder, answer, found),
+    ...marksOf(outdated[found.document]),
+    " ",
+    then,
+  );
   return link;
 };
 
@@ -165,6 +177,19 @@ const consequence = ({ clauses, languages }, words, place) => {
 };
 
 /**
+ * Ways to the lists that hold what was typed against their own entries.
+ * @param {any} words
+ * @param {string} typed
+ */
+export const listWays = (words, typed) => {
+  const row = element("nav", "nv-search__lists", "", { "aria-label": words.lists });
+  for (const [title, way] of words.ways) {
+    row.append(element("a", "", title, { href: new URL(`${reader}/${way}${encodeURIComponent(typed)}`, root).href }));
+  }
+  return row;
+};
+
+/**
  * A line of what follows: each statement in the colour of its gravest effect.
  * @param {[string, string][]} statements
  * @param {Node[]} [behind]
@@ -191,11 +216,13 @@ const told = (statements, behind) => {
 export const say = (words, answer, situations, pages, typed, most) => {
   const count = answer.found.length;
   const readAs = answer.readAs ? [filled(words["read-as"], { words: answer.readAs })] : [];
-  if (!count && !situations && !pages) return filled(words.none, { words: answer.unknown.join(" ") || typed });
+  // What is new and not translated yet is found by no words of the reader.
+  const unseen = words.untranslated.join(" ");
+  if (!count && !situations && !pages) return `${filled(words.none, { words: answer.unknown.join(" ") || typed })} ${unseen}`.trim();
   const said = [...readAs, plural(words.found, count)];
   if (situations) said.push(plural(words.situations, situations));
   // What a page has every word of is not left out.
-  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
+  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }), unseen);
   if (count > most) said.push(filled(words.more, { shown: most }));
-  return said.join(" ");
+  return said.filter(Boolean).join(" ");
 };

@@ -3,12 +3,12 @@
 
 import { whenIdle } from "../idle.js";
 import { Finder } from "./hit_ranking.js";
-import { askAddress, option, page, say, situation } from "./hit_options.js";
+import { askAddress, listWays, option, page, say, situation } from "./hit_options.js";
 import { languages, reader, root } from "./search_place.js";
 
 /** @import { ClauseIndex } from "./hit_ranking.js" */
 
-const hits = { askAddress, option, page, say, situation };
+const hits = { askAddress, listWays, option, page, say, situation };
 
 /**
  * What asks and shows, with its index and words.

@@ -29,6 +29,7 @@ from novuss.rulebook.situation_texts import (
     name_outcomes,
     summarize_outcomes,
 )
+from novuss.rulebook.text_doubts import list_situation_doubts
 from novuss.site.pages.situation_pages import make_titles
 from novuss.template_environments import make_environment
 
@@ -175,6 +176,7 @@ class _LanguageFiles:
             "situation": situation,
             "outcomes": [words for _, words in outcomes],
             "codes": sort_outcomes(situation.outcomes),
+            "doubts": list_situation_doubts(self._corpus, situation, self._say),
             "becomes": describe_changes(situation.follows, self._say),
             "readings": describe_readings(situation, self._say),
             "question": find_open_question(self._corpus, situation),

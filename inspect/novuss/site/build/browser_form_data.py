@@ -46,7 +46,7 @@ _LATER = {
         delete-forever delete-forever-question disagreements due edition event-name expected
         expected-hint file-more file-refused given guard hand-over-hint instrument
         instrument-calliper instrument-id instrument-kind instruments instruments-hint join
-        join-now joined joined-changed limits limits-hint lower made-with other-place
+        join-now joined joined-changed limits limits-hint lower made-with no-camera other-place
         own-name-hint photo photo-caption photo-delete photo-elsewhere photo-full photo-many
         photo-no-room photo-unreadable place place-example port port-choose port-failed
         port-hint port-leave port-lost port-mode port-open print protocol-file protocol-problems

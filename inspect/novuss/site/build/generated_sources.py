@@ -10,6 +10,7 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import LANGUAGES
 from novuss.official.imported_documents import Imported
 from novuss.opendata import render_data_files
+from novuss.opendata.release_changes import compare_releases, render_changes
 from novuss.site.build import search_files
 from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.browser_form_data import build_form_files
@@ -22,7 +23,7 @@ from novuss.site.pages.correction_links import CorrectionAddresses
 from novuss.site.pages.site_pages import list_pages
 
 #: Folders that belong to the generator alone, below the folder of a language.
-GENERATED = ("rules", "equipment", "compare", "forms", "situations")
+GENERATED = ("rules", "equipment", "compare", "forms", "situations", "discrepancies")
 #: The same, below ``docs/``: the open data, what the form judges by, the questions of the quiz,
 #: the rules by which a case is decided, the letters that the pages are set in, the icons around
 #: the pages.
@@ -47,6 +48,7 @@ def write_docs(
     *,
     corrections: CorrectionAddresses | None = None,
     site_url: str = "",
+    earlier: Path | None = None,
     hookless: bool = False,
 ) -> Written:
     """Write every generated page of every language, and what is handed in beside them.
@@ -59,16 +61,25 @@ def write_docs(
         papers: blank sheets and forms to download, by their paths below ``docs``.
         corrections: where readers may write to.
         site_url: where the site will stand, if that is known.
+        earlier: the open data of an earlier release, to say what changed since.
         hookless: for a builder without our hooks.
 
     Raises:
-        ProblemsError: a folder that would be cleared holds nothing that was generated;
-            nothing is written.
+        ProblemsError: a folder that would be cleared holds nothing that was generated, or that
+            of the earlier release no data; nothing is written.
     """
-    pages = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
+    beside = dict(papers)
+    vectors = {
+        path.removeprefix(f"{DATA}/"): content.decode()
+        for path, content in beside.items()
+        if path.startswith(f"{DATA}/")
+    }
+    data = render_data_files(corpus, site_url, vectors)
+    changes = compare_releases(corpus, data | vectors, earlier) if earlier else None
+    pages = {path: draw() for path, draw in list_pages(corpus, official, corrections, changes)}
     texts = {path: hold_addresses(page) for path, page in pages.items()} if hookless else pages
     for folder, built in (
-        (DATA, render_data_files(corpus, site_url)),
+        (DATA, data | (render_changes(changes, site_url) if changes else {})),
         (search_files.FOLDER, build_search_files(corpus)),
         (FORM, build_form_files(corpus)),
         (QUIZ, build_quiz_files(corpus)),
@@ -76,7 +87,7 @@ def write_docs(
         (DRAWN, {"icons.svg": build_icon_file()}),
     ):
         texts |= {f"{folder}/{name}": text for name, text in built.items()}
-    files = {path: text.encode() for path, text in texts.items()} | dict(papers)
+    files = {path: text.encode() for path, text in texts.items()} | beside
     files |= {f"{FONTS}/{name}": content for name, content in build_font_files().items()}
     return write_files(docs, files)
 

@@ -10,7 +10,7 @@ from novuss.rulebook.clause_texts import note_untranslated
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings, find_typed_clause
 from novuss.rulebook.situation_texts import summarize_outcomes
-from novuss.rulebook.text_doubts import list_situation_doubts
+from novuss.rulebook.text_doubts import list_clause_doubts, list_situation_doubts, list_untranslated
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index
@@ -22,8 +22,17 @@ _Places = Mapping[tuple[str, str], str]
 FOLDER = "assets/search"
 _WORDS = (
     *("search.results", "search.none", "search.unknown", "search.more", "search.found"),
-    *("search.page", "search.read-as", "search.situation", "search.situations"),
+    *("search.lists", "search.page", "search.read-as", "search.situation", "search.situations"),
 )
+
+#: Lists that hold what was typed against their own entries, and where they take it.
+_LISTS = {
+    "frame.penalties": "offences/?text=",
+    "ask.title": "ask/#q=",
+    "frame.disagreements": "discrepancies/?text=",
+    "site.glossary": "glossary/?text=",
+    "view.number": "compare/number/?number=",
+}
 
 
 def build_search_files(corpus: Corpus) -> dict[str, str]:
@@ -38,13 +47,14 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
     for language in LANGUAGES:
         say = Wording(corpus.strings, language)
         files[f"{language}.json"] = {
-            "words": _build_words(corpus, language),
+            "words": _build_words(corpus, say),
             "statements": [
                 (statement.effects[0], render_statement(statement, say).text)
                 for statement in statements
             ],
             "untranslated": dict(_list_untranslated(corpus, places, say)),
             "became": _list_endings(corpus, places, say),
+            "doubts": dict(_list_clause_doubts(corpus, places, say)),
             **index["languages"][language],
         }
         words = dict(situations["languages"][language])
@@ -125,6 +135,16 @@ def _list_endings(corpus: Corpus, places: _Places, say: Wording) -> dict[str, di
     return found
 
 
+def _list_clause_doubts(
+    corpus: Corpus, places: _Places, say: Wording
+) -> Iterator[tuple[str, list[str]]]:
+    """By document where a clause contradicts an amended one, or names one that holds no more."""
+    for (edition, name), place in places.items():
+        clause = corpus.rules.clause(name, edition)
+        if clause and (doubts := list_clause_doubts(corpus, clause, edition, say)):
+            yield place, doubts
+
+
 def _build_situations(corpus: Corpus, say: Wording) -> dict[str, object]:
     """What follows from each situation.
 
@@ -153,11 +173,14 @@ def _list_outdated(corpus: Corpus, say: Wording) -> Iterator[tuple[str, list[str
             yield str(place), doubts
 
 
-def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:
+def _build_words(corpus: Corpus, say: Wording) -> dict[str, object]:
+    language = say.language
     return {
         "editions": [
             corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
         ],
+        "untranslated": list_untranslated(corpus, say),
+        "ways": [[corpus.strings[key][language], way] for key, way in _LISTS.items()],
         "differ": corpus.strings["site.turning-count"][language],
         # With plural forms all of them: the script knows the count.
         **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},

@@ -25,6 +25,8 @@ _CLASSES = re.compile(
 )
 #: A colour of the theme that a selector names.
 _COLOUR = re.compile(r"\[data-md-color-(?:primary|accent)=\"?([\w-]+)\"?\]")
+#: What is for languages that are written from the right; this site has none.
+_RTL = re.compile(r"\[dir=\"?rtl\"?\]")
 #: Shorter ones are the variables of scripts that were made small.
 _WORD = re.compile(rb"[A-Za-z_][\w-]{3,}")
 _VARIABLE_READ = re.compile(r"var\(\s*(--[\w-]+)")
@@ -37,10 +39,7 @@ _NESTED = frozenset({"media", "supports", "layer", "container"})
 def drop_unused_styles(site: Path) -> None:
     """Rewrite the style sheets of the built site; nothing that a page shows changes."""
     for path in (site / OWN).glob("*.css"):
-        rules = tinycss2.parse_stylesheet(
-            _read_text(path), skip_comments=True, skip_whitespace=True
-        )
-        _write_css(path, "".join(f"{rule.serialize()}\n" for rule in rules))
+        _write_css(path, _write_tightly(tinycss2.parse_stylesheet(_read_text(path))))
     classes = _find_classes(site.rglob("*.html"), site.rglob("*.js"))
     sheets = {path: _read_text(path) for path in (site / FOLDER).rglob("*.css")}
     kept = {
@@ -71,6 +70,32 @@ def _write_css(path: Path, css: str) -> None:
     path.write_text(css, encoding="utf-8", newline="\n")
 
 
+def _write_tightly(rules: Iterable[Node]) -> str:
+    """Every rule, without remarks and the blanks between its parts."""
+    written = []
+    for rule in rules:
+        if isinstance(rule, QualifiedRule):
+            parts = tinycss2.parse_blocks_contents(
+                rule.content, skip_comments=True, skip_whitespace=True
+            )
+            body = ";".join(_write_declaration(part) for part in parts)
+            written.append(f"{tinycss2.serialize(rule.prelude).strip()}{{{body}}}")
+        elif isinstance(rule, AtRule) and rule.content and rule.lower_at_keyword in _NESTED:
+            inner = _write_tightly(tinycss2.parse_rule_list(rule.content))
+            head = tinycss2.serialize(rule.prelude).rstrip()
+            written.append(f"@{rule.at_keyword}{head}{{{inner}}}")
+        elif rule.type not in ("comment", "whitespace"):
+            written.append(rule.serialize())
+    return "\n".join(written)
+
+
+def _write_declaration(part: Node) -> str:
+    if not isinstance(part, Declaration):
+        return str(part.serialize())
+    weight = " !important" if part.important else ""
+    return f"{part.name}:{tinycss2.serialize(part.value).strip()}{weight}"
+
+
 def _find_classes(pages: Iterable[Path], scripts: Iterable[Path]) -> frozenset[str]:
     """Every class that stands in a page, and every word of a script, which may set one."""
     words = {
@@ -93,8 +118,9 @@ def _keep_matching(rules: Iterable[Node], classes: frozenset[str]) -> str:
                 for selector in _split_selectors(rule.prelude)
                 if _find_required_classes(selector) <= classes
             ]
-            if selectors:
-                head = ",".join(tinycss2.serialize(selector) for selector in selectors)
+            heads = [tinycss2.serialize(selector) for selector in selectors]
+            if heads := [head for head in heads if not _RTL.search(head)]:
+                head = ",".join(heads)
                 written.append(f"{head}{{{tinycss2.serialize(rule.content)}}}")
         elif isinstance(rule, AtRule) and rule.content and rule.lower_at_keyword in _NESTED:
             if inner := _keep_matching(tinycss2.parse_rule_list(rule.content), classes):

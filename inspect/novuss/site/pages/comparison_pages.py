@@ -39,6 +39,7 @@ class ComparisonPages(Pages):
         yield "compare/documents", self._draw_documents
         yield "compare/number", self._draw_numbers
         yield "discrepancies", self._draw_register
+        yield "discrepancies/print", self._draw_whole_register
         yield "offences", self._draw_offences
 
     def _draw_contents(self) -> str:
@@ -143,6 +144,12 @@ class ComparisonPages(Pages):
             statuses=statuses,
             states=summarise_reviews(statuses.values(), self._language),
         )
+
+    def _draw_whole_register(self) -> str:
+        """Every entry with what each document says, which the list fetches when it is opened."""
+        groups = group_by_stakes(self._corpus.register.entries)
+        name = "discrepancies/print"
+        return self._render_page(name, "discrepancies_print.md.j2", groups=groups)
 
     def _find_section(self, clause: str, edition: str) -> str:
         """The section in force; for a clause without one, that of the clause above it."""

@@ -32,6 +32,8 @@ _HELD = (
     *("data.questionnaire", "data.decisions", "data.glossary", "data.situations"),
     *("data.rulings", "data.clauses", "data.limits", "data.register"),
 )
+#: Records that are named of each kind of change; the file has all of them.
+_MOST_IDS = 8
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600
 
@@ -130,6 +132,8 @@ class GeneralPages(Pages):
         page = self._render_page(
             *("data", "data.md.j2"),
             lists=lists,
+            changes=self._renderer.changes,
+            most=_MOST_IDS,
             holds=held,
             version=__version__,
             size=self._say_size,

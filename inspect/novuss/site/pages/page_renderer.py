@@ -17,6 +17,7 @@ from novuss.model.cross_edition_relations import RelationState
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.rule_figures import Drawing
 from novuss.official.imported_documents import Imported, find_deciding_text, find_title
+from novuss.opendata.release_changes import OpenChanges
 from novuss.rulebook.clause_number_meanings import find_other_meanings
 from novuss.rulebook.edition_changes import list_changes
 from novuss.rulebook.edition_comparison import find_state_key
@@ -70,10 +71,13 @@ class Renderer:
         markup: ClauseMarkup | None = None,
         *,
         corrections: CorrectionAddresses | None = None,
+        changes: OpenChanges | None = None,
     ) -> None:
         self.corpus = corpus
         self.language = language
         self.official = official
+        #: What the open data of an earlier release had otherwise, where one is known.
+        self.changes = changes
         self.say = Wording(corpus.strings, language)
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._corrections = corrections

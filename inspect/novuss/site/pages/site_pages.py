@@ -7,6 +7,7 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.official.imported_documents import Imported
+from novuss.opendata.release_changes import OpenChanges
 from novuss.site.pages.comparison_pages import ComparisonPages
 from novuss.site.pages.correction_links import CorrectionAddresses, parse_corrections
 from novuss.site.pages.decision_table_pages import DecisionTablePages
@@ -27,11 +28,14 @@ def list_pages(
     corpus: Corpus,
     official: Sequence[Imported] = (),
     corrections: CorrectionAddresses | None = None,
+    changes: OpenChanges | None = None,
 ) -> Iterator[tuple[str, Draw]]:
     """List every generated page of the site: its path below ``docs/``, and what draws it."""
     markup = ClauseMarkup(corpus)
     for language in LANGUAGES:
-        yield from list_language_pages(corpus, language, official, markup, corrections=corrections)
+        yield from list_language_pages(
+            *(corpus, language, official, markup), corrections=corrections, changes=changes
+        )
     yield "index.md", partial(Renderer(corpus, ORIGINAL).render_page, "index.md.j2", "index.md")
 
 
@@ -42,9 +46,12 @@ def list_language_pages(
     markup: ClauseMarkup | None = None,
     *,
     corrections: CorrectionAddresses | None = None,
+    changes: OpenChanges | None = None,
 ) -> Iterator[tuple[str, Draw]]:
     """List every page of one language: its path below ``docs/``, and what draws it."""
-    renderer = Renderer(corpus, language, official, markup, corrections=corrections)
+    renderer = Renderer(
+        *(corpus, language, official, markup), corrections=corrections, changes=changes
+    )
     for kind in _KINDS:
         yield from kind(renderer).list_pages()
 

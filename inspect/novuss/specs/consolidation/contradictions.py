@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from novuss.model.record_base import ClauseId
 from novuss.model.rule_clauses import Clause
-from novuss.model.rulings import Outdated
+from novuss.model.rulings import Beside, Outdated
 from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.knowledge_model import AmendedNumbers, Knowledge, map_clauses_by_edition
@@ -61,7 +62,12 @@ def _find_left(
     line: _Line, step: AmendedNumbers, held: dict[ClauseId, Clause]
 ) -> Iterator[Outdated]:
     figures = compare_figures(line.knowledge, step)
-    for name, (beside, other) in figures.contradicted.items():
+    pairs: list[tuple[ClauseId, Beside | Literal["stated"], ClauseId]] = [
+        *((name, beside, other) for name, (beside, other) in figures.contradicted.items()),
+        # A lead-in that stays says of every case below it what follows.
+        *((lead_in, "stated", name) for name, lead_in in figures.lead_ins.items()),
+    ]
+    for name, beside, other in pairs:
         number, amended = line.find_number(name), line.find_number(other)
         if number is None or amended is None or line.is_still_right(name):
             continue

@@ -3,7 +3,13 @@
 import re
 from functools import cache
 
+from pydantic_core import ErrorDetails
+
+from novuss.input_problems import translate_value
 from novuss.languages import ORIGINAL, Language
+from novuss.specs.knowledge_location import find_program_folder, find_specs_folder
+from novuss.specs.loader import load_help
+from novuss.specs.model_mistakes import describe_mistake
 
 
 def translate_help(text: str, language: Language) -> str:
@@ -13,11 +19,25 @@ def translate_help(text: str, language: Language) -> str:
 
 
 def translate_message(message: str, language: Language) -> str:
-    """What the library says of a wrong call; what has no pattern stays English."""
+    """What a library says of a wrong call or value; what has no translation stays English."""
+    if known := _read_texts(language).get(message):
+        return known
     for pattern, text in _build_patterns(language):
         if found := pattern.fullmatch(message):
             return text.format(*found.groups())
     return message
+
+
+def translate_mistake(mistake: ErrorDetails, *, place: bool = False) -> dict[str, str]:
+    """The value ``detail`` of a problem, in every language; behind its ``place``, if asked for."""
+    words = describe_mistake(mistake)
+    names = ".".join(map(str, mistake["loc"])) if place else ""
+    before = f"{names}: " if names else ""
+
+    def translate(language: Language) -> str:
+        return before + translate_message(words, language)
+
+    return {"detail": before + words, **translate_value("detail", translate)}
 
 
 @cache
@@ -25,12 +45,9 @@ def _read_texts(language: Language) -> dict[str, str]:
     """English to the text of the language; the file is read for no other reason."""
     if language == ORIGINAL:
         return {}
-    from novuss.specs.knowledge_location import find_specs_folder
-    from novuss.specs.yaml_file import YamlFile
-
-    root = find_specs_folder()
-    file = YamlFile.read_file(root / "help.yaml", root)
-    return {text[ORIGINAL]: text[language] for text in file.data["texts"]}
+    # A folder that an older program exported lacks what this one says.
+    texts = load_help(find_program_folder() or find_specs_folder())
+    return {text[ORIGINAL]: text[language] for text in texts}
 
 
 @cache

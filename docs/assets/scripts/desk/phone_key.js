@@ -1,0 +1,53 @@
+// The phone's own key, with which it signs inspections where the browser can: over https and on the desk's computer.
+// It is stored beside the token and as safe as that; a desk vouches for the name under which the phone joined.
+
+import { contentDigest } from "../form/content_digest.js";
+
+/** A private key as it is stored, with the public one in it. */
+/** @typedef {{ kty: string, crv: string, x: string, d: string }} PhoneKey */
+
+const ALGORITHM = "Ed25519";
+
+/**
+ * A new key; null where the browser makes none.
+ * @returns {Promise<PhoneKey | null>}
+ */
+export const makeKey = async () => {
+  try {
+    const pair = /** @type {CryptoKeyPair} */ (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]));
+    const { kty, crv, x, d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
+    return kty && crv && x && d ? { kty, crv, x, d } : null;
+  } catch {
+    // A page over plain http has no crypto.subtle, and some browsers do not know this algorithm.
+    return null;
+  }
+};
+
+/**
+ * What the desk is told of a key.
+ * @param {PhoneKey | null} key
+ */
+export const publicOf = (key) => key && { kty: key.kty, crv: key.crv, x: key.x };
+
+/** @param {ArrayBuffer} bytes */
+const hexOf = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * The signatures on some inspections of an event file, as the header says them; empty where nothing can be signed.
+ * @param {PhoneKey | null | undefined} key
+ * @param {{ id: string }[]} inspections
+ */
+export const signaturesOf = async (key, inspections) => {
+  if (!key) return "";
+  try {
+    const signing = await crypto.subtle.importKey("jwk", key, ALGORITHM, false, ["sign"]);
+    const signatures = inspections.map(async (inspection) => {
+      const message = new TextEncoder().encode(`novuss inspection 1 ${contentDigest(inspection)}`);
+      return `${inspection.id}=${hexOf(await crypto.subtle.sign(ALGORITHM, signing, message))}`;
+    });
+    return (await Promise.all(signatures)).join(" ");
+  } catch {
+    // What cannot be signed is handed over all the same: the desk says then that it was received.
+    return "";
+  }
+};
