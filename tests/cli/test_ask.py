@@ -1,12 +1,12 @@
 """``novuss ask`` as a process: a ruling from facts, a question back, and what is refused."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from tests import in_force
+from tests.attack.forked_command import fork_command
 from tests.commands import Novuss
 
 knowledge = in_force.knowledge
@@ -131,14 +131,12 @@ def test_rejects_unknown_and_impossible_facts(
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 def test_asks_back_on_a_terminal(tmp_path: Path) -> None:
     primary, secondary = os.openpty()
-    command = [sys.executable, "-m", "novuss", "ask", "--facts", "first=own-light", "-l", "en"]
-    with subprocess.Popen(
-        command, cwd=tmp_path, stdin=secondary, stdout=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        os.write(primary, b"9\n2\n")
-        out, _ = process.communicate()
+    words = ("ask", "--facts", "first=own-light", "-l", "en")
+    process = fork_command(tmp_path, words, stdin=secondary)
+    os.write(primary, b"9\n2\n")
+    assert os.waitpid(process, 0)[1] == 0
     os.close(primary)
     os.close(secondary)
+    out = (tmp_path / "out").read_text(encoding="utf-8")
     assert "Which discs fell into a pocket?" in out
     assert "Right to strike: kept" in out
-    assert process.returncode == 0

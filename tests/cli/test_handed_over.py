@@ -1,34 +1,45 @@
 """What another program hands over, and what is said of what was taken in one sense."""
 
 import json
-import subprocess
-import sys
+import os
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from lxml import html
+from tests.attack.forked_command import fork_command
 from tests.commands import Novuss
 from tests.handed import event, inspection, name_of, weight
 from tests.tables import sheets_made
 
+from novuss.specs import knowledge_location
 from novuss.tables.event_zip import pack_event_zip
 
-
-def hand_over(content: bytes, folder: Path, *words: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "novuss", *words],
-        input=content,
-        capture_output=True,
-        cwd=folder,
-        check=False,
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+#: Hands bytes over to a command as its input; how it ended, and what it said.
+HandOver = Callable[..., tuple[int, str, str]]
 
 
-def test_reads_event_file_from_standard_input(tmp_path: Path) -> None:
+@pytest.fixture
+def hand_over(tmp_path: Path, knowledge: Path, monkeypatch: pytest.MonkeyPatch) -> HandOver:
+    monkeypatch.setattr(knowledge_location, "PLACES", (knowledge,))
+
+    def run(content: bytes, *words: str) -> tuple[int, str, str]:
+        reader, writer = os.pipe()
+        os.write(writer, content)
+        os.close(writer)
+        process = fork_command(tmp_path, words, stdin=reader)
+        os.close(reader)
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        out, err = ((tmp_path / name).read_text(encoding="utf-8") for name in ("out", "err"))
+        return status, out, err
+
+    return run
+
+
+def test_reads_event_file_from_standard_input(hand_over: HandOver) -> None:
     content = json.dumps(event(inspection("first", "P1", weight("23")))).encode()
-    status, output, wrong = hand_over(content, tmp_path, "check", "/dev/stdin", "--json")
+    status, output, wrong = hand_over(content, "check", "/dev/stdin", "--json")
     assert (status, wrong) == (1, "")
     assert json.loads(output)["items"][0]["item"] == "P1"
 
@@ -42,20 +53,20 @@ def test_reads_event_file_from_standard_input(tmp_path: Path) -> None:
     ],
 )
 def test_records_event_file_from_standard_input(
-    tmp_path: Path, words: tuple[str, ...], packed: bool
+    hand_over: HandOver, words: tuple[str, ...], packed: bool
 ) -> None:
     content = json.dumps(event(inspection("first", "P1", weight("21")))).encode()
     content = pack_event_zip(content, {}) if packed else content
-    status, output, wrong = hand_over(content, tmp_path, "record", *words, "--json")
+    status, output, wrong = hand_over(content, "record", *words, "--json")
     assert (status, wrong) in ((0, ""), (3, "")), wrong
     found = json.loads(output)
     assert (found["added"], found["known"]) in ((1, 0), ([name_of("first")], []))
 
 
-def test_records_table_from_standard_input(tmp_path: Path) -> None:
+def test_records_table_from_standard_input(hand_over: HandOver) -> None:
     content = b"item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
     words = ("record", "add", "e.db", "-", "--format", "csv", "--by", "Anna", "--json")
-    status, output, wrong = hand_over(content, tmp_path, *words)
+    status, output, wrong = hand_over(content, *words)
     assert (status, wrong) == (3, "")
     assert json.loads(output)["items"][0]["item"] == "P1"
 

@@ -2,15 +2,16 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import pypdfium2
+import pytest
+from tests.attack.forked_command import fork_command
 from tests.commands import Novuss, Write
 from tests.records.made import insert, rows_of
+
+from novuss.specs import knowledge_location
 
 HEADER = "item,kind,characteristic,value,unit,instrument"
 
@@ -62,12 +63,6 @@ def test_long_list_is_a_line_for_each_item(novuss: Novuss, write: Write) -> None
     assert all(line.endswith("1 of 8 checked") for line in listed)
 
 
-def _words_of(path: Path) -> str:
-    """The text of a PDF file."""
-    with pypdfium2.PdfDocument(path) as paper:
-        return " ".join("".join(page.get_textpage().get_text_bounded() for page in paper).split())
-
-
 def test_what_is_planned_and_not_inspected_is_said(
     novuss: Novuss, write: Write, tmp_path: Path
 ) -> None:
@@ -80,14 +75,14 @@ def test_what_is_planned_and_not_inspected_is_said(
     lacking = [
         {"kind": kind, "missing": 2, "planned": n} for kind, n in (("table", 2), ("puck", 3))
     ]
-    novuss("report", "e.db", "-o", "report.json", "-o", "report.pdf")
+    novuss("report", "e.db", "-o", "report.json", "-o", "report.md")
     report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     assert report["not_inspected"] == lacking
-    assert summary in _words_of(tmp_path / "report.pdf")
+    assert summary in (tmp_path / "report.md").read_text(encoding="utf-8")
     assert novuss("record", "list", "e.db", "--json").json["not_inspected"] == lacking
     novuss("record", "export", "e.db", "-o", "e.json")
-    assert summary in novuss("check", "e.json", "--report", "check.pdf").out
-    assert summary in _words_of(tmp_path / "check.pdf")
+    assert summary in novuss("check", "e.json", "--report", "check.html").out
+    assert summary in (tmp_path / "check.html").read_text(encoding="utf-8")
     assert novuss("check", "e.json", "--json").json["not_inspected"] == lacking
     assert "not_inspected" not in novuss("check", sheet, "--json").json
     assert "puck=x" in novuss("check", sheet, "--plan", "puck=x").err
@@ -126,13 +121,14 @@ def test_bad_input_records_nothing(novuss: Novuss, write: Write, tmp_path: Path)
     assert run.json["problems"][0]["file"] == "none.db"
 
 
-def test_two_processes_add_at_once(novuss: Novuss, write: Write, tmp_path: Path) -> None:
-    add = [sys.executable, "-m", "novuss", "record", "add", "--partial", "--by", "A", "e.db"]
-    processes = [
-        subprocess.Popen([*add, table], cwd=tmp_path, stdout=subprocess.DEVNULL)
-        for table in [write(f"{n}.csv", f"P{n},puck,weight,22,g,S") for n in range(4)]
-    ]
-    assert [process.wait() for process in processes] == [0, 0, 0, 0]
+def test_two_processes_add_at_once(
+    novuss: Novuss, write: Write, tmp_path: Path, knowledge: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(knowledge_location, "PLACES", (knowledge,))
+    add = ("record", "add", "--partial", "--by", "A", "e.db")
+    tables = [write(f"{n}.csv", f"P{n},puck,weight,22,g,S") for n in range(4)]
+    processes = [fork_command(tmp_path, [*add, table]) for table in tables]
+    assert [os.waitpid(process, 0)[1] for process in processes] == [0, 0, 0, 0]
     assert len(novuss("record", "list", "e.db", "--json").json["items"]) == 4
 
 

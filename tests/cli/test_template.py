@@ -77,43 +77,9 @@ def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) 
     return typed
 
 
-@pytest.mark.parametrize(
-    ("language", "edition"), [("en", "mfn-2010"), ("de", "lnf-2017"), ("lv", "lnf-2017")]
-)
-def test_filled_workbook_goes_straight_into_the_check(
-    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Any, edition: str
-) -> None:
-    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    choice = ("--language", language, "--edition", edition)
-    assert novuss("template", *COUNTS, *choice, "-o", "a.xlsx").status == 0
-    empty = novuss("check", "a.xlsx", "--json", *choice)
-    assert empty.status == 3, empty.err
-    assert {result["verdict"] for result in empty.json["results"]} == {"not-measured"}
-    typed = fill_workbook(tmp_path / "a.xlsx", corpus, explain, edition)
-    run = novuss("check", "a.xlsx", "--complete", "--json", *choice)
-    assert run.status == 3, run.err
-    results, items = run.json["results"], run.json["items"]
-    assert len(results) == typed == len(empty.json["results"])
-    assert {result["verdict"] for result in results} == {"pass", "undecided"}
-    assert {result["value"] for result in results if result["unit"]}
-    expected = ["T1", "T2", "P1", "P2", "P3", "D1", "C1", "C2"]
-    brushes = ["B1", "B2"] if corpus.equipment.characteristics(edition, "brush") else []
-    assert [item["item"] for item in items] == [*expected, *brushes, "N1", "N2"]
-    assert all(item["missing"] == [] for item in items)
-    assert len({result["position"] for result in results if result["item"] == "D1"}) == 4
-
-
-@pytest.mark.parametrize(
-    ("language", "edition"), [("en", "lnf-2017"), ("de", "mfn-2010"), ("ru", "lnf-2017")]
-)
-def test_filled_csv_goes_straight_into_the_check(
-    novuss: Novuss, tmp_path: Path, corpus: Corpus, language: Any, edition: str
-) -> None:
-    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    choice = ("--language", language, "--edition", edition)
-    assert novuss("template", *COUNTS, *choice, "-o", "a.csv").status == 0
-    path = tmp_path / "a.csv"
-    mark = "," if language == "en" else ";"
+def fill_csv(path: Path, corpus: Corpus, explain: Explainer, edition: str) -> int:
+    """Type a conforming reading into every row, which says its unit and limit; how many."""
+    mark = "," if explain.language == "en" else ";"
     with path.open(encoding="utf-8-sig", newline="") as source:
         head, *rows = csv.reader(source, delimiter=mark)
     kinds = {explain.name_kind(kind): kind for kind in KINDS}
@@ -124,11 +90,38 @@ def test_filled_csv_goes_straight_into_the_check(
         row[3] = conforming(record, explain)
     with path.open("w", encoding="utf-8", newline="") as target:
         csv.writer(target, delimiter=mark).writerows([head, *rows])
-    run = novuss("check", "a.csv", "--complete", "--json", *choice)
+    return len(rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "edition"),
+    [
+        *(("a.xlsx", "en", "mfn-2010"), ("a.xlsx", "de", "lnf-2017"), ("a.xlsx", "lv", "lnf-2017")),
+        *(("a.csv", "en", "lnf-2017"), ("a.csv", "de", "mfn-2010"), ("a.csv", "ru", "lnf-2017")),
+    ],
+)
+def test_filled_sheet_goes_straight_into_the_check(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus, name: str, language: Any, edition: str
+) -> None:
+    explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    choice = ("--language", language, "--edition", edition)
+    assert novuss("template", *COUNTS, *choice, "-o", name).status == 0
+    empty = novuss("check", name, "--json", *choice)
+    assert empty.status == 3, empty.err
+    assert {result["verdict"] for result in empty.json["results"]} == {"not-measured"}
+    fill = fill_csv if name.endswith(".csv") else fill_workbook
+    typed = fill(tmp_path / name, corpus, explain, edition)
+    run = novuss("check", name, "--complete", "--json", *choice)
     assert run.status == 3, run.err
-    assert len(run.json["results"]) == len(rows)
-    assert {result["verdict"] for result in run.json["results"]} == {"pass", "undecided"}
-    assert all(item["missing"] == [] for item in run.json["items"])
+    results, items = run.json["results"], run.json["items"]
+    assert len(results) == typed == len(empty.json["results"])
+    assert {result["verdict"] for result in results} == {"pass", "undecided"}
+    assert {result["value"] for result in results if result["unit"]}
+    expected = ["T1", "T2", "P1", "P2", "P3", "D1", "C1", "C2"]
+    brushes = ["B1", "B2"] if corpus.equipment.characteristics(edition, "brush") else []
+    assert [item["item"] for item in items] == [*expected, *brushes, "N1", "N2"]
+    assert all(item["missing"] == [] for item in items)
+    assert len({result["position"] for result in results if result["item"] == "D1"}) == 4
 
 
 @pytest.mark.parametrize("way", [(), ("--stream",)])

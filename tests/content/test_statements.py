@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from novuss.corpus import Corpus
 from novuss.model.conditional_consequences import Statement
 from novuss.model.game_situations import EFFECTS, Situation
-from novuss.model.rule_clauses import SEVERITY, Effect
+from novuss.model.rule_clauses import SEVERITY
 from novuss.rulebook.offence_table import list_offences
 from novuss.rulings.decision import name_outcome
 
@@ -84,17 +84,6 @@ def test_no_row_contradicts_a_situation(corpus: Corpus) -> None:
         for contradiction in contradictions(corpus, clause.id, row.statement)
     ]
     assert found == []
-
-
-def test_every_situation_has_from_its_clauses_what_they_state(corpus: Corpus) -> None:
-    for situation in corpus.situations:
-        for step in situation.chain:
-            stated: set[Effect] = {
-                effect
-                for statement in corpus.consequences.statements(step.clause)
-                for effect in statement.effects
-            }
-            assert set(step.decides) <= stated, (situation.id, step.clause)
 
 
 def test_what_a_rule_gives_its_clause_states(corpus: Corpus) -> None:

@@ -11,6 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 
 from .drawn import front_matter
+from .walked import list_nodes
 
 #: The properties of each type that we use, as schema.org defines them (Thing and CreativeWork
 #: included).
@@ -40,17 +41,9 @@ def test_description_has_terms_of_schema_org_alone(
 ) -> None:
     found = read_description(written, language, page)
     assert found["@context"] == "https://schema.org"
-    waiting = [found]
-    while waiting:
-        node = waiting.pop()
+    for node in list_nodes(found):
         kind = node["@type"]
         assert {name for name in node if not name.startswith("@")} <= TERMS[kind], kind
-        for value in node.values():
-            waiting += [
-                part
-                for part in (value if isinstance(value, list) else [value])
-                if isinstance(part, dict)
-            ]
     assert 50 <= len(found["description"]) <= 5000
     assert found["license"] == "https://creativecommons.org/licenses/by/4.0/"
 

@@ -11,7 +11,7 @@ from novuss.languages import LANGUAGES
 from novuss.site.pages.legislation_metadata import add_page_description, describe_clause
 
 from .drawn import front_matter
-from .walked import Walked
+from .walked import Walked, list_nodes
 
 HOST = "https://example.org/folder/"
 #: The properties of each type that we use, as schema.org defines them (Thing, CreativeWork and
@@ -25,15 +25,6 @@ TERMS = {
     "LegislationObject": {"url", "encodingFormat", "inLanguage", "legislationLegalValue"},
     "Organization": {"name"},
 }
-
-
-def nodes(value: Any) -> list[dict[str, Any]]:
-    """Every object inside, itself included."""
-    if isinstance(value, list):
-        return [node for part in value for node in nodes(part)]
-    if isinstance(value, dict):
-        return [value, *(node for part in value.values() for node in nodes(part))]
-    return []
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +69,7 @@ def test_dates_and_force_are_those_of_the_edition(
         edition = corpus.edition(path.split("/")[2])
         adopted = edition.adopted.isoformat() if edition.adopted else None
         begin = f"{edition.in_force_from.isoformat()}/.." if edition.in_force_from else None
-        for node in nodes(found):
+        for node in list_nodes(found):
             if node["@type"] != "Legislation" or "name" not in node:
                 continue
             assert node.get("legislationDate") == adopted, path
@@ -107,7 +98,7 @@ def test_the_facts_of_the_clause_in_force(corpus: Corpus) -> None:
 
 def test_words_are_schema_org_terms(described: dict[str, Any]) -> None:
     for path, found in described.items():
-        for node in nodes(found):
+        for node in list_nodes(found):
             known = TERMS[node["@type"]] | {"@context", "@type", "@id"}
             assert set(node) <= known, path
 
@@ -117,7 +108,7 @@ def test_addresses_lead_to_pages_that_are_described_alike(described: dict[str, A
     for path, found in described.items():
         address = HOST + path
         assert urljoin(address, found["@id"]) == address
-        for node in nodes(found):
+        for node in list_nodes(found):
             if "@id" not in node:
                 continue
             target = pages[urljoin(address, node["@id"])]

@@ -1,10 +1,10 @@
 """Addresses that lead on: to pages that are there, in the language of the reader."""
 
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin
 
 import pytest
+from lxml import html
 from tests.amended import DAY, EVE, SeeAmended
 
 from novuss.corpus import Corpus
@@ -21,23 +21,15 @@ from .drawn import drawers
 SPECS = Path(__file__).resolve().parent.parent.parent / "specs"
 
 
-class Links(HTMLParser):
+class Links:
     """The addresses that a small page names, by the way it names them."""
 
     def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.refresh = self.canonical = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
-        if tag == "a":
-            self.links.append(found["href"])
-        elif found.get("http-equiv") == "refresh":
-            self.refresh = found["content"].removeprefix("0; url=")
-        elif found.get("rel") == "canonical":
-            self.canonical = found["href"]
+        page = html.document_fromstring(text)
+        self.links = list(map(str, page.xpath("//a/@href")))
+        refresh = page.xpath("string(//meta[@http-equiv='refresh']/@content)")
+        self.refresh = refresh.removeprefix("0; url=")
+        self.canonical = page.xpath("string(//link[@rel='canonical']/@href)")
 
 
 def build(corpus: Corpus, built: Path, specs: Path = SPECS, site_url: str = "") -> dict[str, Links]:

@@ -42,6 +42,15 @@ class Walked:
     leads_on: bool
 
 
+def list_nodes(described: Any) -> list[dict[str, Any]]:
+    """List every object in JSON-LD, itself included."""
+    if isinstance(described, list):
+        return [node for part in described for node in list_nodes(part)]
+    if isinstance(described, dict):
+        return [described, *list_nodes(list(described.values()))]
+    return []
+
+
 def walk(site: Path) -> dict[str, Walked]:
     """Every page by its address below the site, ``lv/glossary/`` or ``404.html``."""
     return {

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import get_args
 
-import pytest
 from tests.frozen_knowledge import FROZEN, WORDS
 
 from novuss.corpus import Corpus
@@ -89,13 +88,3 @@ def test_clauses_differ_in_every_way(corpus: Corpus) -> None:
     )
     assert {relation.depends_on_translation for relation in relations} == {True, False}
     assert any(clause.same_as for clause in corpus.rules.clauses("mfn-2010"))
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_characteristic_rests_on_a_clause(corpus: Corpus, edition: str) -> None:
-    without = [
-        record.id
-        for record in corpus.equipment.characteristics(edition)
-        if not corpus.rules.clause(record.clause, edition)
-    ]
-    assert without == []
