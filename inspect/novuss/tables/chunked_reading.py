@@ -68,17 +68,9 @@ def read_chunks(
     rows: int = ROWS,
     name: str | None = None,
 ) -> Iterator[Chunk]:
-    """The pieces of a CSV, Parquet, JSON or JSON Lines file.
+    """The pieces of a CSV, Parquet, JSON or JSON Lines file, of at most so many rows.
 
-    Args:
-        path: the file.
-        parser: of its headings.
-        encoding: of a text file that is not UTF-8.
-        rows: the most rows of a piece.
-        name: how problems call the file, by default its path.
-
-    Raises:
-        ProblemsError: the file cannot be read, or its header does not fit.
+    Problems call it ``name``, by default its path.
     """
     name = name or str(path)
     form = find_form(path)

@@ -51,10 +51,6 @@ def is_packed(content: bytes) -> bool:
 def unpack_event_zip(name: str, content: bytes) -> Packed:
     """Unpack an event file with photos; never more than is read of packed files.
 
-    Args:
-        name: of the file, for problems.
-        content: its bytes.
-
     Raises:
         ProblemsError: ``zip-damaged``, ``zip-member``, ``zip-no-event``, ``zip-many``,
             ``cap-over``; of photos ``photo-large``, ``photo-changed`` and ``photo-no-jpeg``.

@@ -16,9 +16,9 @@ from novuss.tables.table_cells import Cell, Table
 
 _Made = TypeVar("_Made")
 
-_kept: ContextVar[dict[Path, bytes] | None] = ContextVar("kept", default=None)
-#: What was made of a file's bytes, by its path, for as long as they are kept.
-_made: ContextVar[dict[Path, object] | None] = ContextVar("made", default=None)
+#: The bytes of files by their paths, and for as long what was made of them.
+_kept: ContextVar[tuple[dict[Path, bytes], dict[Path, object]] | None]
+_kept = ContextVar("kept", default=None)
 
 
 def read_content(path: Path) -> bytes:
@@ -28,12 +28,12 @@ def read_content(path: Path) -> bytes:
         ProblemsError: it is larger than is read, or a pipe that nobody writes to.
         OSError: it cannot be read.
     """
-    kept = _kept.get()
-    if kept is None:
+    if (kept := _kept.get()) is None:
         return read_bounded(path)
-    if path not in kept:
-        kept[path] = read_bounded(path)
-    return kept[path]
+    contents, _ = kept
+    if path not in contents:
+        contents[path] = read_bounded(path)
+    return contents[path]
 
 
 def is_kept() -> bool:
@@ -47,9 +47,9 @@ def make_once(path: Path, make: Callable[[], _Made]) -> _Made:
     To take a workbook apart takes longer than all the rest, and two ask for it: who wants to
     know of which event it is, and who reads its tables. Nobody may change it.
     """
-    made = _made.get()
-    if made is None:
+    if (kept := _kept.get()) is None:
         return make()
+    _, made = kept
     if path not in made:
         made[path] = make()
     return made[path]  # type: ignore[return-value]
@@ -72,22 +72,20 @@ def read_once() -> Iterator[Mapping[Path, bytes]]:
     Yields:
         The bytes of the files that were read, by their paths.
     """
-    kept = _kept.get()
-    if kept is not None:
-        yield kept
+    if kept := _kept.get():
+        yield kept[0]
         return
-    with _keep({}) as kept:
-        yield kept
+    with _keep({}) as contents:
+        yield contents
 
 
 @contextmanager
-def _keep(kept: dict[Path, bytes]) -> Iterator[dict[Path, bytes]]:
-    before, before_made = _kept.set(kept), _made.set({})
+def _keep(contents: dict[Path, bytes]) -> Iterator[dict[Path, bytes]]:
+    before = _kept.set((contents, {}))
     try:
-        yield kept
+        yield contents
     finally:
         _kept.reset(before)
-        _made.reset(before_made)
 
 
 @contextmanager

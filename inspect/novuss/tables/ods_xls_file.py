@@ -48,13 +48,7 @@ class _Sheets(TypedDict):
 
 
 def read_sheets(path: Path, name: str) -> list[Table]:
-    """One table for each sheet with anything in it.
-
-    Raises:
-        ProblemsError: python-calamine is not installed, the file is damaged or protected by a
-            password, has more than is read, or is a measuring sheet of ours with formulas.
-        OSError: the file cannot be read.
-    """
+    """One table for each sheet with anything in it."""
     raw = read_content(path)
     _check_packed_size(raw, name)
     sheets = []

@@ -106,9 +106,6 @@ class RowJudge:
             lines: the line of each row, by default counted from 2.
             places: the columns' places in the file, by default counted over the
                 columns of a long table.
-
-        Raises:
-            ProblemsError: with every problem.
         """
         source = LongRows(self.parser, frame, file, lines, places)
         if frame.empty or not self._is_right(source):
@@ -121,15 +118,9 @@ class RowJudge:
     def judge_wide(
         self, wide: WideTable, frame: pd.DataFrame, lines: Sequence[int]
     ) -> list[JudgedRows]:
-        """Judge the rows of a wide table, column by column.
+        """Judge the rows of a wide table, column by column; ``lines`` are those of the file.
 
-        Args:
-            wide: reads its rows.
-            frame: columns by id, and those of readings by their places.
-            lines: of its rows in the file.
-
-        Raises:
-            ProblemsError: with every problem.
+        The frame has columns by id, and those of readings by their places.
         """
         places: dict[str | int, int] = {name: at for at, name in wide.columns.places.items()}
         headings = wide.header.headings

@@ -31,13 +31,8 @@ def read_waivers(
 ) -> tuple[list[Waiver], list[Problem]]:
     """The waivers of a CSV, JSON or Parquet file or of a workbook, and what is wrong with it.
 
-    Args:
-        path: of the file.
-        corpus: the knowledge.
-        readings: of the event, to see that a waiver names an item of it; None
-            where they have problems of their own.
-        edition: whose characteristics are named.
-        encoding: of a text file that is not UTF-8.
+    A waiver has to name an item of the ``readings``, unless these have problems of their own
+    and are None.
     """
     edition = edition or corpus.current
     return read_listed(path, corpus, WaiverReader(corpus, edition, readings), encoding)

@@ -40,10 +40,6 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     formula counts with the value that the spreadsheet program last saved. Hidden
     sheets, rows and columns are read and told. Notes come with their cells; one
     where no row stands is a problem. What only adorns, damaged or not, is not read.
-
-    Raises:
-        ProblemsError: the file is no workbook, protected by a password, or has more than is read.
-        OSError: the file cannot be read.
     """
     raw = read_content(path)
     try:
