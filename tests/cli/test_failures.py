@@ -4,9 +4,8 @@ import csv
 import json
 from pathlib import Path
 
-import openpyxl
-import pandas as pd
 import pytest
+from tests.cli.written_tables import write_table
 from tests.commands import Novuss, Run, start
 from tests.handed import event, inspection, weight
 
@@ -28,23 +27,6 @@ WANTED = [
     (7, "D1", "undecided"),
     (8, "'=1+1", "undecided"),
 ]
-
-
-def write_table(path: Path, rows: list[list[str]]) -> None:
-    records = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
-    if path.suffix == ".csv":
-        with path.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows(rows)
-    elif path.suffix == ".json":
-        path.write_text("[\n" + ",\n".join(map(json.dumps, records)) + "]")
-    elif path.suffix == ".parquet":
-        pd.DataFrame(records).to_parquet(path)
-    else:
-        book = openpyxl.Workbook()
-        for row in rows:
-            book.active.append(row)  # type: ignore[union-attr]
-        book.active["A8"].data_type = "s"  # type: ignore[index]
-        book.save(path)
 
 
 def read_list(path: Path) -> list[dict[str, str]]:

@@ -1,13 +1,12 @@
 """Readings that no such thing can have: asked on every path, judged once confirmed."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pandas as pd
 import pytest
+from tests.cli.written_tables import write_table
 from tests.commands import Novuss
 from tests.handed import event, inspection, reading
 
@@ -25,57 +24,30 @@ MEANT = [("1.52", "m"), ("0.023", "kg"), ("35000", "µm")]
 ALL = ["--confirm", "C1:cue.length", "--confirm", "P1:weight", "--confirm", "T1: Leg adjustment"]
 
 
-def as_csv(path: Path, rows: list[list[str]]) -> None:
-    path.write_text("".join(",".join(row) + "\n" for row in [HEAD, *rows]), encoding="utf-8")
-
-
-def as_json(path: Path, rows: list[list[str]]) -> None:
-    path.write_text(json.dumps([dict(zip(HEAD, row, strict=True)) for row in rows]))
-
-
-def as_xlsx(path: Path, rows: list[list[str]]) -> None:
-    book = openpyxl.Workbook()
-    for row in [HEAD, *rows]:
-        book.active.append(row)  # type: ignore[union-attr]
-    book.save(path)
-
-
-def as_parquet(path: Path, rows: list[list[str]]) -> None:
-    pd.DataFrame(rows, columns=HEAD).to_parquet(path)
-
-
-WRITERS: dict[str, Callable[[Path, list[list[str]]], None]] = {
-    ".csv": as_csv,
-    ".json": as_json,
-    ".xlsx": as_xlsx,
-    ".parquet": as_parquet,
-}
-
-
 def verdicts(run: Any) -> list[str]:
     return [result["verdict"] for result in run.json["results"]]
 
 
-@pytest.mark.parametrize("suffix", WRITERS)
+@pytest.mark.parametrize("suffix", [".csv", ".json", ".xlsx", ".parquet"])
 def test_an_improbable_reading_is_asked_for_until_it_is_confirmed(
     novuss: Novuss, tmp_path: Path, suffix: str
 ) -> None:
     name = f"a{suffix}"
-    WRITERS[suffix](tmp_path / name, ROWS[:3])
+    write_table(tmp_path / name, [HEAD, *ROWS[:3]])
     run = novuss("check", name, "--json")
     assert (run.status, verdicts(run)) == (3, ["undecided"] * 3)
     for result, (value, unit) in zip(run.json["results"], MEANT, strict=True):
         assert result["suggestions"] == [{"value": value, "unit": unit}]
         assert result["reason"].startswith("Improbable (plausible: ")
         assert "confirmed" not in result
-    WRITERS[suffix](tmp_path / name, ROWS)
+    write_table(tmp_path / name, [HEAD, *ROWS])
     assert verdicts(novuss("check", name, "--json")) == ["undecided"] * 3 + ["fail"]
     # By options, and by the column in four languages; then each is judged as it stands.
     judged = ["pass", "pass", "pass", "fail"]
     run = novuss("check", name, "--json", *ALL)
     assert (run.status, verdicts(run)) == (1, judged)
     words = zip(ROWS, ("yes", "Ja", "да", ""), strict=True)
-    WRITERS[suffix](tmp_path / name, [[*row[:-1], word] for row, word in words])
+    write_table(tmp_path / name, [HEAD, *([*row[:-1], word] for row, word in words)])
     run = novuss("check", name, "--json")
     assert (run.status, verdicts(run)) == (1, judged)
     results = run.json["results"]
@@ -87,7 +59,7 @@ def test_an_improbable_reading_is_asked_for_until_it_is_confirmed(
 @pytest.mark.parametrize("suffix", [".csv", ".json", ".parquet"])
 def test_streams_ask_and_count_no_slip(novuss: Novuss, tmp_path: Path, suffix: str) -> None:
     name = f"a{suffix}"
-    WRITERS[suffix](tmp_path / name, [*ROWS[:3], ["C2", "cue", "length", "1400", "mm", "", ""]])
+    write_table(tmp_path / name, [HEAD, *ROWS[:3], ["C2", "cue", "length", "1400", "mm", "", ""]])
     run = novuss("check", name, "--stream", "--json")
     by_id = {tally["characteristic"]: tally for tally in run.json["summary"]}
     cue = by_id["cue.length"]
@@ -120,9 +92,9 @@ def test_frames_ask_by_row() -> None:
 def test_what_confirms_nothing_is_refused(
     novuss: Novuss, tmp_path: Path, words: list[str], message: str
 ) -> None:
-    as_csv(tmp_path / "a.csv", ROWS)
+    write_table(tmp_path / "a.csv", [HEAD, *ROWS])
     assert message in novuss("check", "a.csv", *words).refusal
-    as_csv(tmp_path / "a.csv", [[*ROWS[0][:-1], "perhaps"]])
+    write_table(tmp_path / "a.csv", [HEAD, [*ROWS[0][:-1], "perhaps"]])
     refusal = novuss("check", "a.csv").refusal
     assert "“perhaps” does not say whether the reading is confirmed" in refusal
 
@@ -151,7 +123,7 @@ def test_what_is_derived_is_as_improbable_as_its_readings(
         ["T1", "table", "diagonal", value, "mm", place, ""]
         for value, place in zip(values, ("A-C", "B-D"), strict=True)
     ]
-    as_csv(tmp_path / "a.csv", rows)
+    write_table(tmp_path / "a.csv", [HEAD, *rows])
     assert verdicts(novuss("check", "a.csv", "--json", *words)) == [verdict]
 
 
@@ -177,7 +149,7 @@ def test_one_plausible_sense_of_a_comma_is_taken_with_a_remark(
 
 
 def test_records_ask_and_keep_what_was_confirmed(novuss: Novuss, tmp_path: Path) -> None:
-    as_csv(tmp_path / "a.csv", ROWS[:1])
+    write_table(tmp_path / "a.csv", [HEAD, *ROWS[:1]])
     call = ("record", "add", "--partial", "e.db", "a.csv", "--by", "Anna")
     assert novuss(*call).status == 3
     (item,) = novuss("record", "list", "e.db", "--json").json["items"]
@@ -194,7 +166,7 @@ def test_records_ask_and_keep_what_was_confirmed(novuss: Novuss, tmp_path: Path)
 
 
 def test_reports_mark_what_was_confirmed(novuss: Novuss, tmp_path: Path) -> None:
-    as_csv(tmp_path / "a.csv", [[*ROWS[0][:-1], "yes"], [*ROWS[1][:-1], ""]])
+    write_table(tmp_path / "a.csv", [HEAD, [*ROWS[0][:-1], "yes"], ROWS[1]])
     novuss("check", "a.csv", "--report", "r.html", "--report", "r.md", "--report", "r.csv")
     for name in ("r.html", "r.md"):
         text = (tmp_path / name).read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -126,36 +125,6 @@ def test_search_names_a_word_that_stands_nowhere_beside_others(novuss: Novuss) -
     assert run.status == 0
     assert run.out.startswith("8.1.5")
     assert run.err == "Nicht beachtet: qwertyuiop\n"
-
-
-def seconds(*command: str) -> float:
-    """Seconds of the processor that a process took, whatever runs beside it."""
-    resource = pytest.importorskip("resource", reason="no such clock on this system")
-    # As on a computer where nobody has said how many threads matrices are to have.
-    environment = {k: v for k, v in os.environ.items() if k != "OPENBLAS_NUM_THREADS"}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *command], capture_output=True, check=True, env=environment)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return float(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-
-
-@pytest.mark.audit
-@pytest.mark.parametrize(
-    ("most", "arguments"),
-    [(1.1, ("show", "17.1.8")), (1.4, ("search", "--json", "kauliņiem"))],
-)
-def test_answers_at_once(most: float, arguments: tuple[str, ...]) -> None:
-    """Answers are there about as soon as pandas alone could start, on any machine."""
-    asking = ("-m", "novuss", "rules", *arguments)
-    seconds(*asking)  # the first call may have to read the knowledge anew
-    ours, pandas = [], []
-    for _ in range(20):
-        # In turns, until the least of each tells: what runs beside them adds to all.
-        ours.append(seconds(*asking))
-        pandas.append(seconds("-c", "import pandas"))
-        if len(ours) >= 6 and min(ours) < most * min(pandas):
-            return
-    raise AssertionError(f"{min(ours):.2f} s, pandas alone {min(pandas):.2f} s")
 
 
 #: Calls one after the other, and what none of them may have loaded when they have ended.

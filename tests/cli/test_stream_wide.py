@@ -1,6 +1,5 @@
 """``novuss check --stream`` of wide tables: the same verdicts and messages as read at once."""
 
-import json
 import random
 from collections import Counter
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from tests.cli.written_tables import write_table
 from tests.commands import Novuss
 
 from novuss.inspection.verdict_scale import Verdict
@@ -28,13 +28,11 @@ def counts(run: Any) -> dict[str, Counter[str]]:
     return found
 
 
-def both(novuss: Novuss, name: str, *more: str) -> tuple[Any, Any]:
-    at_once = novuss("check", name, "--json", *more, "--cap", "rows=1000000")
-    return at_once, novuss("check", name, "--json", *more, "--stream")
-
-
 def assert_same(novuss: Novuss, name: str, *more: str) -> Any:
-    at_once, streamed = both(novuss, name, *more)
+    at_once, streamed = (
+        novuss("check", name, "--json", *more, *way)
+        for way in (("--cap", "rows=1000000"), ("--stream",))
+    )
     assert streamed.status == at_once.status
     if at_once.status == 2:
         problems = [
@@ -75,16 +73,8 @@ def test_counts_of_a_wide_table_are_those_of_its_items(
 def test_every_form_is_read_in_pieces(novuss: Novuss, tmp_path: Path, form: str) -> None:
     columns = HEAD.split(",")
     rows = [["P1", "44.5", "14.5", "21", "yes"], ["P2", "45.2", "", "22.5", "no"]]
-    path = tmp_path / f"a.{form}"
-    records = [dict(zip(columns, row, strict=True)) for row in rows]
-    if form == "csv":
-        path.write_text("\n".join(map(",".join, [columns, *rows])) + "\n")
-    elif form == "parquet":
-        pd.DataFrame(rows, columns=columns).to_parquet(path)
-    else:
-        lines = "\n".join(map(json.dumps, records))
-        path.write_text(lines if form == "jsonl" else json.dumps(records))
-    found = counts(assert_same(novuss, path.name))
+    write_table(tmp_path / f"a.{form}", [columns, *rows])
+    found = counts(assert_same(novuss, f"a.{form}"))
     assert found["puck.outer_diameter"] == {"pass": 1, "fail": 1}
     assert found["puck.thickness"] == {"pass": 1, "not-measured": 1}
     assert found["puck.not_glued"] == {"pass": 1, "fail": 1}
