@@ -76,6 +76,11 @@ FILES: dict[str, type[BaseModel]] = {
     "reviews/<language>.yaml": ReviewsFile,
 }
 _HEAD = """\
+---
+styles: [lists]
+parts: true
+---
+
 # Fields of the data files
 
 Made from the models in `inspect/novuss/model/` by `make types`: a meaning is mended there, in the

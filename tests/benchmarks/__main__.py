@@ -22,7 +22,12 @@ from tests.benchmarks.measuring import Table
 
 from novuss.version import __version__
 
-HEAD = """# Benchmarks
+HEAD = """---
+styles: [lists]
+parts: true
+---
+
+# Benchmarks
 
 Written by `make bench`: everything below was measured in one run, side by side, in turns. Seconds
 of the processor count all threads of a process and its system calls; "least" is the run that took

@@ -92,7 +92,7 @@ def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: L
     # What the page says of all is not said again of each.
     expected = ["read"] if language == "lv" else []
     assert signs(row) == signs(row.getnext()) == expected
-    assert signs(body.find_class("nv-legend")[0]) == ["draft"]
+    assert signs(body.find_class("nv-states")[0]) == ["draft"]
     body = page(outside, f"{language}/glossary.md")
     expected_terms = {"puck": ["confirmed"]} if language == "en" else {}
     assert {
