@@ -184,7 +184,7 @@ class _Search:
         number, figures = self.changed.find_number(name), self.changed.figures
         found: tuple[tuple[Changed, Mapping[ClauseId, ClauseId]], ...] = (
             ("figure", figures.others),
-            ("penalty", figures.same_acts),
+            ("penalty", figures.clauses_on_changed_acts),
         )
         for changed, others in found:
             if number and number in others:

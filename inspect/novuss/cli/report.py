@@ -184,7 +184,7 @@ def _print_report(report: RecordReport, out: Output) -> None:
     for text in (*report.warnings, *report.acts):
         console.print(quote_markup(text))
     if report.state:
-        console.print(report.state_words)
+        console.print(report.head_words)
     if report.signed_words:
         console.print(quote_markup(report.signed_words))
     zone = format_zone(report.entries[-1].inspected_at)

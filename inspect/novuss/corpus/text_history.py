@@ -88,7 +88,7 @@ class TextHistory:
             clause = self._rules.clause(name)
             done = clause.amendment if clause else None
             edition = done.edition if done and done.earlier else limited.get(name)
-            if edition and not self.is_still_right(text, edition):
+            if edition and not self.is_declared_unaffected(text, edition):
                 found[name] = done.earlier if done else None
         return found
 
@@ -162,7 +162,7 @@ class TextHistory:
         """Find the number in the base of a clause in force."""
         return self._base_numbers.get(clause, clause)
 
-    def is_still_right(self, text: str, edition: EditionId) -> bool:
+    def is_declared_unaffected(self, text: str, edition: EditionId) -> bool:
         """Whether somebody compared it since an edition, by its name or as the note of a clause."""
         kind, _, name = text.partition(" ")
         names = {text, f"{_KINDS.get(kind, kind)} {name}"}

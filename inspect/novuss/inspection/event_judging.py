@@ -13,7 +13,7 @@ from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.reading_decision import (
     DecisionRule,
     WorkingLimit,
-    find_decided_limit,
+    find_federation_limit,
     judge_amount,
 )
 from novuss.inspection.readings import Reading
@@ -102,7 +102,7 @@ def judge_reading(
     register: Register | None,
 ) -> Result:
     """Judge one reading; the register may bring the uncertainty of its instrument."""
-    working_limit = find_decided_limit(reading.characteristic) or working_limit
+    working_limit = find_federation_limit(reading.characteristic) or working_limit
     measured = _list_measured(reading, register) if register else []
     uncertainty = reading.uncertainty
     if uncertainty is None and measured and not reading.derivation:

@@ -52,7 +52,7 @@ class WorkingLimit:
     reason: str
 
 
-def find_decided_limit(characteristic: Characteristic) -> WorkingLimit | None:
+def find_federation_limit(characteristic: Characteristic) -> WorkingLimit | None:
     """Find what a federation decided where the print leaves it open; the reason is its id."""
     decided = characteristic.decided
     if decided is None:
@@ -152,7 +152,7 @@ def judge_amount(
     judgement = figure.judge_by_print(characteristic, rule)
     plain = characteristic.bounds is not None and characteristic.evidence == "printed"
     settled = plain or judgement.reason.code in ("free", "all-readings")
-    working_limit = find_decided_limit(characteristic) or working_limit
+    working_limit = find_federation_limit(characteristic) or working_limit
     if working_limit and not settled:
         judgement = figure.judge_by_working_limit(working_limit, rule, judgement)
     taken = derivation.list_taken(confirmed=False) if derivation else []

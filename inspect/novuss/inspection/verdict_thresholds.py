@@ -15,7 +15,7 @@ from novuss.inspection.reading_decision import (
     DecisionRule,
     Judgement,
     WorkingLimit,
-    find_decided_limit,
+    find_federation_limit,
     judge_amount,
 )
 from novuss.inspection.verdict_scale import Verdict
@@ -79,7 +79,7 @@ def find_steps(
     cuts = {
         find_first_float(end + shift, factor, beyond=beyond)
         for end in _list_limit_ends(
-            characteristic, find_decided_limit(characteristic) or working_limit
+            characteristic, find_federation_limit(characteristic) or working_limit
         )
         for shift in (-band, Fraction(0), band)
         for beyond in (False, True)

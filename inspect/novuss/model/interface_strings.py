@@ -59,7 +59,7 @@ class StringsFile(RootModel[dict[Key, _Tagged]]):
         entries = data if isinstance(data, dict) else {}
         return {key: entries.get(str(text), text) for key, text in entries.items()} or data
 
-    def name_newest(self) -> Self:
+    def use_newest_wording(self) -> Self:
         """The strings where the newest edition is not the one that they name by its year.
 
         What they say then stands beside each, under the same key behind ``newest.``.

@@ -86,7 +86,7 @@ def drop_furniture(lines: list[Line], title: str = "") -> list[Line]:
     furniture = {
         *_find_repeated(pages),
         *_find_page_numbers(pages),
-        *_find_titles(pages, fold_text(title)),
+        *_find_titles_and_wordless_lines(pages, fold_text(title)),
     }
     return [line for at, line in enumerate(lines) if at not in furniture]
 
@@ -103,7 +103,7 @@ def _divide_pages(lines: list[Line]) -> list[_Page]:
     return pages
 
 
-def _find_titles(pages: list[_Page], title: str) -> Iterator[int]:
+def _find_titles_and_wordless_lines(pages: list[_Page], title: str) -> Iterator[int]:
     """The running title, and lines without a letter or a figure."""
     for number, page in enumerate(pages):
         for place, (at, line) in enumerate(page):

@@ -72,7 +72,7 @@ def render_record_xlsx(report: RecordReport) -> bytes:
                 verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
                 sheet.add_row([cell.text for cell in row.cells], verdict=next(verdicts, None))
             sheet.make_table()
-    states = filter(None, [report.state_words, report.signed_words])
+    states = filter(None, [report.head_words, report.signed_words])
     if remarks := [*report.warnings, *report.acts, *states]:
         sheet = Sheet(report, book, say("record.remarks"))
         sheet.set_widths([120])

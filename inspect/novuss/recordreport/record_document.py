@@ -146,7 +146,7 @@ class RecordReport(Report):
         return f"{CODE}{self.records.head}".upper()
 
     @property
-    def state_words(self) -> str:
+    def head_words(self) -> str:
         """The head as a line, in full too."""
         return record_sentences.describe_head(self.records.head, self.explainer.wording)
 

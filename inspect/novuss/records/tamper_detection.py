@@ -27,7 +27,7 @@ def find_visible_changes(database: Database) -> list[Problem]:
     state = database.index.state
     last = database.links.find_link(state.head)
     if (
-        not _find_foreign_objects(database)
+        not _find_schema_changes(database)
         and database.index.update_counts(state.head) == state
         and (last is None if not state.links else last is not None and last.sound)
     ):
@@ -77,7 +77,7 @@ def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> lis
         photos = database.photos.list_altered()
         found += [database.build_problem("record-photo", photo=photo) for photo in photos]
     # What another program put in may change what is read or written next.
-    return found + _find_foreign_objects(database)
+    return found + _find_schema_changes(database)
 
 
 def find_altered(database: Database, entries: Iterable[str]) -> list[Problem]:
@@ -142,7 +142,7 @@ def _find_wrong_links(database: Database, chain: Chain) -> list[Problem]:
     ]
 
 
-def _find_foreign_objects(database: Database) -> list[Problem]:
+def _find_schema_changes(database: Database) -> list[Problem]:
     """Find tables, triggers and indices that are not those of a file of records."""
     statements = [
         statement

@@ -20,7 +20,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import HEAD_WORDS
-from novuss.inspection.reading_decision import WorkingLimit, find_decided_limit
+from novuss.inspection.reading_decision import WorkingLimit, find_federation_limit
 from novuss.localized_wording import OWN, Wording
 from novuss.report import sheet_formula_codes as codes
 from novuss.report.blank_tables import SheetOrder, build_blank_tables, list_headings
@@ -70,7 +70,7 @@ def render_blank_workbook(
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
     decided = (
-        find_decided_limit(characteristic)
+        find_federation_limit(characteristic)
         for characteristic in corpus.equipment.characteristics(edition)
     )
     by_id = {limit.characteristic: limit for limit in (*working_limits, *decided) if limit}

@@ -13,7 +13,7 @@ from novuss.grouping import group_values
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult, Result
-from novuss.inspection.reading_decision import find_decided_limit
+from novuss.inspection.reading_decision import find_federation_limit
 from novuss.inspection.readings import identify_disc
 from novuss.inspection.verdict_scale import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
@@ -165,7 +165,7 @@ class _MatrixBuilder:
         """The limit of a column in very few signs; a working limit with a sign of its own."""
         explain, bounds, limit = self._explain, characteristic.bounds, characteristic.limit
         known = {working.characteristic: working for working in self._event.limits_set}
-        decided = find_decided_limit(characteristic) or known.get(characteristic.id)
+        decided = find_federation_limit(characteristic) or known.get(characteristic.id)
         if decided:
             return f"{WORKING}{NBSP}{explain.format_bounds(decided.bounds, characteristic)}"
         if bounds and characteristic.by_our_reading:

@@ -20,7 +20,7 @@ def find_added(corpus: Corpus, text: str) -> list[ClauseId]:
     for name in corpus.added.find_beside(text):
         clause = corpus.rules.clause(name)
         done = clause.amendment if clause else None
-        if done and not corpus.history.is_still_right(text, done.edition):
+        if done and not corpus.history.is_declared_unaffected(text, done.edition):
             found.append(name)
     return found
 
@@ -35,7 +35,7 @@ def find_contradictions(corpus: Corpus, clauses: Iterable[ClauseId], text: str) 
         for name in clauses
         for found in corpus.history.find_contradictions(name)
         if found.beside != "stated"
-        if not corpus.history.is_still_right(text, found.edition)
+        if not corpus.history.is_declared_unaffected(text, found.edition)
     ]
 
 

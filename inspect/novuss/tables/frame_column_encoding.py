@@ -230,7 +230,7 @@ class NameFinder:
                 first, second = typed.encode()[:2]
                 self._begins[first | second << 8] = True
 
-    def find_rows(self, items: Column) -> Mask | None:
+    def find_unnamed_rows(self, items: Column) -> Mask | None:
         """The rows that name no item, or a summary; None if there is none."""
         suspect = self._find_suspect(items)
         if suspect is None or not suspect.any():

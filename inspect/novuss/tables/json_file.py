@@ -221,10 +221,10 @@ def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[
     if not text.strip():
         return [Table(name, [], [])]
     check_json_size(text, name)
-    return [_build_table(name, _split_elements(text, name))]
+    return [_build_table(name, _parse_json_lines(text, name))]
 
 
-def _split_elements(text: str, name: str) -> Iterator[tuple[int, PlacedValue]]:
+def _parse_json_lines(text: str, name: str) -> Iterator[tuple[int, PlacedValue]]:
     for number, line in enumerate(text.split("\n"), start=1):
         # Files that were put behind each other have a mark of the byte order in between.
         if element := line.lstrip("\ufeff").strip():

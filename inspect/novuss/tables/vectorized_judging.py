@@ -33,7 +33,7 @@ from novuss.inspection.reading_decision import (
     DecisionRule,
     Judgement,
     WorkingLimit,
-    find_decided_limit,
+    find_federation_limit,
 )
 from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
@@ -127,7 +127,7 @@ class RowJudge:
         places |= {heading.cell.column: heading.cell.column for heading in headings}
         cells = Cells([(name, frame[name], place) for name, place in places.items()], lines)
         items, problems = _find_items(wide, cells, frame["item"])
-        bad = _find_bad_rows(wide, frame)
+        bad = _find_rows_with_bad_attributes(wide, frame)
         kinds = None if wide.kind else encode_words(frame["kind"])
         odd = self._find_odd(frame["item"])
         found = []
@@ -165,7 +165,7 @@ class RowJudge:
 
     def _find_odd(self, items: Column) -> Mask | None:
         """The rows whose names have to be looked at one by one."""
-        odd = self._names.find_rows(items)
+        odd = self._names.find_unnamed_rows(items)
         confirmed = self.parser.confirmations.items
         if confirmed:
             named = [text.strip() in confirmed for text in format_column(items)]
@@ -273,7 +273,7 @@ class RowJudge:
         """The thresholds of readings that are typed as this one, whose value is 1."""
         assert isinstance(reading.amount, Fraction)
         characteristic = reading.characteristic
-        limit = find_decided_limit(characteristic) or self._limits.get(characteristic.id)
+        limit = find_federation_limit(characteristic) or self._limits.get(characteristic.id)
         instrument = self._register.get_instrument(reading.instrument) if self._register else None
         uncertainty = reading.uncertainty
         if uncertainty is None and instrument:
@@ -344,7 +344,7 @@ def _find_items(wide: WideTable, cells: Cells, names: Column) -> tuple[Mask, lis
     """The rows that are about an item, and what is wrong with rows of limits or instruments."""
     items = np.ones(len(names), dtype=bool)
     problems: list[Problem] = []
-    apart = NameFinder(wide.starts, wide.may_name_no_item).find_rows(names)
+    apart = NameFinder(wide.starts, wide.may_name_no_item).find_unnamed_rows(names)
     for row in [] if apart is None else np.flatnonzero(apart).tolist():
         (typed,) = cells.read_rows([row])
         late = wide.started or bool(items[:row].any())
@@ -353,7 +353,7 @@ def _find_items(wide: WideTable, cells: Cells, names: Column) -> tuple[Mask, lis
     return items, problems
 
 
-def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Mask:
+def _find_rows_with_bad_attributes(wide: WideTable, frame: pd.DataFrame) -> Mask:
     """The rows whose words beside the readings are wrong, looked at once for the same words."""
     bad = np.zeros(len(frame), dtype=bool)
     names = [name for name in ("kind", "confirmed", "instrument") if name in frame]

@@ -101,7 +101,7 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
             for name, relation in knowledge.moved.items()
             if relation in carried
         },
-        "strings": knowledge.strings.name_newest(),
+        "strings": knowledge.strings.use_newest_wording(),
         "numbers": numbers,
         "digest": f"{knowledge.digest}-{entry.id}" if knowledge.digest else "",
     }

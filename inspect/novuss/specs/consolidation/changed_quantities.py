@@ -156,7 +156,7 @@ class ChangedFigures:
         return clause.level == "annex-row"
 
     @cached_property
-    def same_acts(self) -> dict[ClauseId, ClauseId]:
+    def clauses_on_changed_acts(self) -> dict[ClauseId, ClauseId]:
         """Clauses that stay and deal with the act of one by which it follows no longer."""
         numbering, found = self._numbering, {}
         otherwise = [
@@ -187,7 +187,7 @@ class ChangedFigures:
         # What leaves it to the amended clause what follows says nothing else.
         acts = {
             name: amended
-            for name, amended in self.same_acts.items()
+            for name, amended in self.clauses_on_changed_acts.items()
             if _is_same_offence(*(self._numbering.clauses[clause] for clause in (name, amended)))
         }
         return {
@@ -222,7 +222,10 @@ class ChangedFigures:
     def list_beside(self, amended: ClauseId) -> list[ClauseId]:
         """The clauses to look at beside one that is amended, in their order."""
         found = {
-            name for part in (self.others, self.same_acts) for name in part if part[name] == amended
+            name
+            for part in (self.others, self.clauses_on_changed_acts)
+            for name in part
+            if part[name] == amended
         } | {self.lead_ins.get(amended)}
         return [name for name in self._numbering.clauses if name in found]
 

@@ -48,7 +48,7 @@ class _Line:
             number = step.numbers.get(number, number) if number else None
         return number
 
-    def is_still_right(self, name: ClauseId) -> bool:
+    def is_declared_unaffected(self, name: ClauseId) -> bool:
         """Whether somebody compared the clause with the new texts since."""
         return any(f"clause {name}" in step.still_right for step in self.knowledge.steps[self.at :])
 
@@ -69,7 +69,7 @@ def _find_left(
     ]
     for name, beside, other in pairs:
         number, amended = line.find_number(name), line.find_number(other)
-        if number is None or amended is None or line.is_still_right(name):
+        if number is None or amended is None or line.is_declared_unaffected(name):
             continue
         stands = figures.is_stale_anywhere(other, held[number].texts)
         regained = figures.is_stale_anywhere(other, held[amended].texts)

@@ -96,7 +96,7 @@ def _find_outdated(
     number = step.numbers.get(rule.clause, rule.clause)
     if number is None:
         return Outdated(clause=rule.clause, edition=step.edition, repealed=True)
-    if _is_still_right(rule, compared):
+    if _is_declared_unaffected(rule, compared):
         return None
     if number in step.touched:
         lead_in = step.lead_ins.get(number)
@@ -119,7 +119,7 @@ def _find_outdated(
     )
 
 
-def _is_still_right(rule: Rule, compared: set[str]) -> bool:
+def _is_declared_unaffected(rule: Rule, compared: set[str]) -> bool:
     names = {f"{kind} {name}" for kind in ("ruling", "rulings") for name in (rule.id, rule.clause)}
     return bool(names & compared)
 
