@@ -32,7 +32,7 @@ const markPlaces = (edge) => {
   }
 };
 
-let top = scrollY;
+let top = 0;
 let isAsked = false;
 const follow = () => {
   isAsked = false;
@@ -56,9 +56,13 @@ opener?.addEventListener("click", () => {
 });
 addEventListener("scroll", ask, { passive: true });
 addEventListener("resize", ask, { passive: true });
-// The page that is read stands in sight in the list of pages beside it.
 const page = /** @type {HTMLElement | null} */ (document.querySelector(".md-sidebar--primary a.md-nav__link--active"));
 const list = page?.closest(".md-sidebar__scrollwrap");
-if (page && list && page.offsetTop > list.clientHeight) list.scrollTop = page.offsetTop - list.clientHeight / 2;
 root.classList.remove("no-js");
-follow();
+// With the next frame: measured before, the page would be laid out twice.
+requestAnimationFrame(() => {
+  top = scrollY;
+  // The page that is read stands in sight in the list of pages beside it.
+  if (page && list && page.offsetTop > list.clientHeight) list.scrollTop = page.offsetTop - list.clientHeight / 2;
+  follow();
+});
