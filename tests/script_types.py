@@ -14,8 +14,8 @@ from tests.sources import ROOT
 
 from novuss.model.event_file import EventFile
 from novuss.opendata import render_schema
-from novuss.opendata.data_records import OpenRulings
 from novuss.opendata.judging_data import OpenJudging
+from novuss.opendata.record_types import OpenRulings
 from novuss.opendata.vectors.vector_records import Vectors
 
 TYPES = ROOT / "tests" / "schemas.d.ts"

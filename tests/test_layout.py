@@ -115,7 +115,7 @@ def test_import_contracts_hold() -> None:
 KNOWN = {
     "pandas": {
         "tables": "table_chunk chunked_reading exact_column frame_judging frame_column_encoding "
-        "vectorized_judging judging_input_columns"
+        "vectorized_judging reading_row_sources"
     },
     "mkdocs": {"": "mkdocs_hook site_preview"},
     "mcp": {"assistant": "mcp_server"},

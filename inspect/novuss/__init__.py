@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from novuss.library.records_file import Records
     from novuss.library.report_files import write_report
     from novuss.library.rulebook_access import CaseRuling, Rulebook
-    from novuss.opendata.data_records import OpenClause, OpenRelation
+    from novuss.opendata.record_types import OpenClause, OpenRelation
     from novuss.search import Hit
     from novuss.specs.spec_issues import SpecsError
     from novuss.tables.frame_judging import capability, check_frame

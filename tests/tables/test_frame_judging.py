@@ -22,7 +22,7 @@ from novuss.inspection.reading_decision import judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
 from novuss.tables import frame_column_encoding
-from novuss.tables.judging_input_columns import LongRows
+from novuss.tables.reading_row_sources import LongRows
 
 Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation", "evidence"]

@@ -7,9 +7,9 @@ from datetime import date
 from pydantic import ValidationError
 
 from novuss.amending.amendment_entry_types import AmendmentsData
-from novuss.amending.filled_clause_rows import ClauseReader
-from novuss.amending.filled_limit_rows import LimitReader
+from novuss.amending.clause_sheet_reading import ClauseReader
 from novuss.amending.filled_workbook import FilledBook, SheetRow
+from novuss.amending.limit_sheet_reading import LimitReader
 from novuss.amending.workbook_starting_values import DAYS, NAMES
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem

@@ -14,7 +14,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.library.argument_types import describe_value, require_day, require_text
 from novuss.localized_wording import Wording
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
-from novuss.opendata.data_records import OpenClause, OpenRelation
+from novuss.opendata.record_types import OpenClause, OpenRelation
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
 from novuss.rulebook.ruling_replies import build_answer_data, read_account
 from novuss.rulebook.ruling_texts import render_ruling

@@ -5,7 +5,7 @@
 """
 
 from novuss.opendata.data_files import build_open_data, render_data_files
-from novuss.opendata.data_records import OpenRules
 from novuss.opendata.published_schemas import render_schema
+from novuss.opendata.record_types import OpenRules
 
 __all__ = ["OpenRules", "build_open_data", "render_data_files", "render_schema"]

@@ -3,7 +3,7 @@
 from novuss.corpus import Corpus
 from novuss.model.cross_edition_relations import Relation
 from novuss.model.rule_clauses import Clause
-from novuss.opendata.data_records import OpenClause, OpenPlace, OpenRelation
+from novuss.opendata.record_types import OpenClause, OpenPlace, OpenRelation
 from novuss.opendata.records_from_attributes import build_record
 
 

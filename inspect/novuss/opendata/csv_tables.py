@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from novuss.languages import LANGUAGES, Language
 from novuss.model.record_base import PerLanguage
-from novuss.opendata.data_records import (
+from novuss.opendata.record_types import (
     OpenConcordance,
     OpenDiscrepancies,
     OpenEquipment,

@@ -13,7 +13,11 @@ from novuss.model.rule_clauses import SEVERITY
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.csv_tables import build_data_tables
 from novuss.opendata.data_package import PACKAGE, render_data_package
-from novuss.opendata.data_records import (
+from novuss.opendata.file_heads import build_file_head
+from novuss.opendata.json_rendering import render_json
+from novuss.opendata.judging_data import build_judging, select_messages
+from novuss.opendata.published_schemas import publish_schema
+from novuss.opendata.record_types import (
     OpenCharacteristic,
     OpenConcordance,
     OpenDecisions,
@@ -32,10 +36,6 @@ from novuss.opendata.data_records import (
     OpenStep,
     OpenTerm,
 )
-from novuss.opendata.file_heads import build_file_head
-from novuss.opendata.json_rendering import render_json
-from novuss.opendata.judging_data import build_judging, select_messages
-from novuss.opendata.published_schemas import publish_schema
 from novuss.opendata.records_from_attributes import build_record
 from novuss.rulebook.ranked_federation_questions import Asked, list_questions
 from novuss.rulebook.situation_texts import build_statements

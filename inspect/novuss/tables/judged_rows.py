@@ -13,7 +13,7 @@ from novuss.inspection.verdict_scale import Verdict
 from novuss.inspection.verdict_thresholds import Steps
 from novuss.model.equipment_records import Characteristic, Measurand
 from novuss.tables.array_types import Floats, Keys, Places, VerdictCodes
-from novuss.tables.judging_input_columns import RowSource
+from novuss.tables.reading_row_sources import RowSource
 from novuss.tables.threshold_table import BLOCK, CODES
 
 _Entry = TypeVar("_Entry", bound=np.generic)

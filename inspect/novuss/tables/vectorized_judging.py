@@ -55,8 +55,8 @@ from novuss.tables.frame_column_encoding import (
 )
 from novuss.tables.instruments_file import Doubts
 from novuss.tables.judged_rows import Choices, Group, JudgedRows
-from novuss.tables.judging_input_columns import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.long_table import ReadingParser
+from novuss.tables.reading_row_sources import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.table_header import Heading

@@ -22,7 +22,7 @@ from novuss.rulebook.unruled_clauses import (
     list_bearing,
     list_touching,
 )
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 from novuss.site.pages.case_starts import STARTS
 from novuss.site.pages.situation_pages import make_titles
 

@@ -10,7 +10,7 @@ from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import render_schema
 from novuss.opendata.judging_data import build_judging, select_messages
 from novuss.rulebook.clause_texts import render_text
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 
 #: Columns that messages speak of.
 _COLUMNS = (

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 
 #: The folder of the files, below the site.
 FOLDER = "assets/names"

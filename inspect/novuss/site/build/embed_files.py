@@ -18,7 +18,7 @@ from novuss.model.rule_clauses import Clause
 from novuss.model.text_reviews import Status
 from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statement
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 from novuss.template_environments import make_environment
 
 #: The folder of the files and of the page, and the script beside it, below the site.

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from novuss.languages import LANGUAGES
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 
 #: The folder of the packs, below the site.
 FOLDER = "offline"

@@ -22,7 +22,7 @@ from novuss.site.build.stylesheet_bundle import bundle_stylesheets
 from novuss.site.build.stylesheet_trimming import drop_unused_styles
 from novuss.site.build.web_manifests import build_manifest_files
 from novuss.site.checks.content_security_policy import write_policies
-from novuss.site.file_writing import write_texts
+from novuss.site.output_files import write_texts
 
 #: Where mkdocs copies the scripts of the theme to.
 THEME_SCRIPTS = "assets/javascripts"

@@ -6,7 +6,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.rulebook.quiz import EXAM_COUNT, SHARES, build_questions
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 
 _WORDS = (
     *("quiz.ask-follows", "quiz.ask-limit", "quiz.progress", "quiz.again", "quiz.right"),

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from novuss.site.file_writing import write_texts
+from novuss.site.output_files import write_texts
 
 _IMPORT = re.compile(
     r'^import\s*(?:\{(?P<names>[^}]*)\}\s*from\s*)?"(?P<path>\.[^"]+)";\n', re.MULTILINE

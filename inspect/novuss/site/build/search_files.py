@@ -14,7 +14,7 @@ from novuss.rulebook.text_doubts import list_clause_doubts, list_situation_doubt
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 
 #: Documents of the index as strings, by edition and clause.
 _Places = Mapping[tuple[str, str], str]

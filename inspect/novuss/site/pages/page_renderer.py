@@ -24,7 +24,7 @@ from novuss.rulebook.edition_comparison import find_state_key
 from novuss.rulebook.ranked_disagreements import sort_by_stakes
 from novuss.search.language_rules import LanguageRules
 from novuss.site import page_addresses
-from novuss.site.file_writing import to_json
+from novuss.site.output_files import to_json
 from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLinks
 from novuss.site.pages.linked_texts import ClauseMarkup
 from novuss.site.pages.tappable_playing_table import TapTable

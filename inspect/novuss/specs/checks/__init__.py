@@ -5,13 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from novuss.specs.checks.changes import check_changes_resolve
+from novuss.specs.checks.clause_quantities_and_terms import check_figures_agree, check_terms_kept
 from novuss.specs.checks.clause_short_names import check_clauses_named
 from novuss.specs.checks.clause_structure import (
     check_clause_ids_unique,
     check_parents_exist,
     check_references_resolve,
 )
-from novuss.specs.checks.clause_texts import check_figures_agree, check_terms_kept
 from novuss.specs.checks.concordance import (
     check_concordance_complete,
     check_concordance_consistent,
@@ -20,18 +20,13 @@ from novuss.specs.checks.concordance import (
     check_differences_weighed,
     check_headings_apart,
 )
-from novuss.specs.checks.decisions import (
-    check_decided_limits_open,
-    check_decisions_followed,
-    check_decisions_resolve,
-)
 from novuss.specs.checks.discrepancies import (
     check_discrepancies_resolve,
     check_limits_admit_doubt,
     check_readings_quote_their_edition,
 )
 from novuss.specs.checks.discrepancy_stakes import check_stakes_follow
-from novuss.specs.checks.disputes import check_disputes_resolve
+from novuss.specs.checks.document_dependent_relations import check_dependence_stated
 from novuss.specs.checks.edition_highlights import check_highlights_resolve
 from novuss.specs.checks.editions import (
     check_documents_exist,
@@ -46,10 +41,16 @@ from novuss.specs.checks.equipment import (
     check_readings_have_ranges,
     check_spreads_have_readings,
 )
+from novuss.specs.checks.federation_decisions import (
+    check_decided_limits_open,
+    check_decisions_followed,
+    check_decisions_resolve,
+)
 from novuss.specs.checks.federation_questions import (
     check_decisive_questions_asked,
     check_questions_asked_once,
 )
+from novuss.specs.checks.game_disputes import check_disputes_resolve
 from novuss.specs.checks.glossary import check_terms_resolve
 from novuss.specs.checks.languages_file import check_plural_forms_known, check_plurals_cover_numbers
 from novuss.specs.checks.measuring_vocabulary import check_kinds_named, check_words_unambiguous
@@ -66,7 +67,6 @@ from novuss.specs.checks.rulings import (
     check_rulings_said,
     check_situations_decided,
 )
-from novuss.specs.checks.single_source_relations import check_dependence_stated
 from novuss.specs.checks.situations import (
     check_situations_cover,
     check_situations_current,

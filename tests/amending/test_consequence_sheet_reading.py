@@ -4,7 +4,7 @@ import pytest
 from tests.sources import ROOT
 
 from novuss.amending.consequence_cells import keep_given
-from novuss.amending.filled_consequence_rows import ConsequenceReader, ReadConsequence
+from novuss.amending.consequence_sheet_reading import ConsequenceReader, ReadConsequence
 from novuss.amending.filled_workbook import SheetRow
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES

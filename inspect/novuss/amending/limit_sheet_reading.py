@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from novuss.amending.amendment_entry_types import LimitEntry
-from novuss.amending.filled_clause_rows import ClauseReader
+from novuss.amending.clause_sheet_reading import ClauseReader
 from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_starting_values import BOUNDS
 from novuss.corpus import Corpus
