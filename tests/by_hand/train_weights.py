@@ -30,8 +30,8 @@ FILES = ("tuned.tsv", "trained.tsv")
 #: How much a question counts beside a phrase, and how often a mark has to stand.
 _QUESTION, _LEAST = 3, 5
 #: Penalties: of a mark that is chosen, of one that tells a matter without a rule, of a weight.
-_CHOSEN, _CHOSEN_SILENT, _RIDGE = 9.0, 2.0, 1.0
-_ROUNDS = 80
+_CHOSEN, _CHOSEN_SILENT, _RIDGE = 20.0, 4.0, 1.0
+_ROUNDS = 60
 #: Points of a mark at most: more are written in no single character.
 _MOST = 20
 _HEAD = """\

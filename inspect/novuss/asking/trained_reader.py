@@ -17,6 +17,9 @@ Chances = Mapping[str, Mapping[str, int]]
 #: How many points of weight change the odds by the number e.
 SCALE = 2
 
+#: Chances, in per mille, from which on a value has a point, two, three; and from which on words
+#: tell what a case is about.
+_POINTS, LIKELY = (600, 850, 950), 750
 #: Characters of no points and of no places, in packed weights; beyond the farthest place stands a
 #: mark that adds nothing.
 ZERO, HERE, FARTHEST = "?", "]", 33
@@ -28,6 +31,12 @@ def measure_chances(table: WeightsFile, marks: Set[str]) -> Chances:
         fact: {value: _weigh(weights, marks) for value, weights in values.items()}
         for fact, values in table.weights.items()
     }
+
+
+def give_points(chances: Mapping[str, int]) -> dict[str, int]:
+    """Give points to the values of a fact that are likely."""
+    points = {value: sum(chance >= least for least in _POINTS) for value, chance in chances.items()}
+    return {value: count for value, count in points.items() if count}
 
 
 def mark_strength(strength: int) -> set[str]:

@@ -14,6 +14,8 @@ import { composed } from "../search/letter_folding.js";
  * @typedef {object} Clues
  * @property {Record<string, number>} thresholds
  * @property {string[]} subjects
+ * @property {Record<string, string>} presumed
+ * @property {string[]} told_only
  * @property {string[]} naming
  * @property {string} denying
  * @property {string} denied_by

@@ -1,6 +1,10 @@
 // How likely each fact is by the words of a question, by weights that questions trained: the twin of
 // inspect/novuss/asking/trained_reader.py.
 
+import { SILENT } from "./clue_reader.js";
+
+/** @import { ClueFacts } from "./clue_reader.js" */
+
 /**
  * By fact and value, in per mille, how likely words make it.
  * @typedef {Map<string, Map<string, number>>} Chances
@@ -16,6 +20,9 @@ const SCALE = 2;
 // The codes of no points and of no places.
 const ZERO = 63;
 const HERE = 93;
+// Chances, in per mille, from which on a value has a point, two, three; and from which on words tell what a case is about.
+const POINTS = [600, 850, 950];
+export const LIKELY = 750;
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
@@ -39,6 +46,24 @@ export const measureChances = (weights, marks) => {
       new Map(Object.entries(values).map(([value, packed]) => [value, weigh(packed)])),
     ]),
   );
+};
+
+/**
+ * The facts that clues tell, and likely ones of which no clue tells any value.
+ * @param {{ clued: ClueFacts, chances: Chances }} evidence
+ * @returns {ClueFacts}
+ */
+export const listTold = ({ clued, chances }) => {
+  const told = new Map(clued);
+  for (const [fact, values] of chances) {
+    if (fact === SILENT || told.has(fact)) continue;
+    const points = [...values].map((
+      [value, chance],
+    ) => /** @type {[string, number]} */ ([value, POINTS.filter((least) => chance >= least).length]));
+    const likely = points.filter(([, count]) => count);
+    if (likely.length) told.set(fact, new Map(likely));
+  }
+  return told;
 };
 
 /** @param {number} strength how near the nearest case is */
