@@ -4,12 +4,10 @@ The algorithm, in whole numbers, step by step:
 
 1. The search of situations gives near cases: those whose score is at least :attr:`Thresholds.near`
    percent of the best. Their scores are their votes.
-2. The clue reader gives the facts that words tell, each value with its points. Of facts that no
-   clue tells, the trained reader gives values with points by how likely words make them.
-3. Words of a matter on which no rule speaks end it: the rules do not say. So does a chance of
-   :attr:`Thresholds.silent` that it is one, and words of which neither a clue nor :data:`LIKELY`
-   chances tell a subject where the nearest case is weaker than :attr:`Thresholds.strength`; three
-   quarters of it are enough where one word tells.
+2. The clue reader gives the facts that words tell, each value with its points.
+3. Words of a matter on which no rule speaks end it: the rules do not say. So do words that tell of
+   no subject where the nearest case is weaker than :attr:`Thresholds.strength`; three quarters of
+   it are enough where one word tells.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
@@ -30,7 +28,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from novuss.asking.clue_reader import SILENT, ClueFacts
-from novuss.asking.trained_reader import LIKELY, Chances, give_points
 from novuss.model.rulings import CluesFile, Thresholds
 from novuss.rulings import FactError, Ruleset, narrow
 from novuss.rulings.ruleset import Known
@@ -59,23 +56,12 @@ class Evidence:
     cases: tuple[NearCase, ...] = ()
     asked: int = 0
     held: int = 0
-    chances: Chances = field(default_factory=dict)
 
     @property
     def strength(self) -> int:
         """The score of the nearest case by the share of the words that it holds."""
         best = max((case.score for case in self.cases), default=0)
         return best * self.held // max(1, self.asked)
-
-    @property
-    def told(self) -> ClueFacts:
-        """The facts that clues tell, and likely ones of which no clue tells any value."""
-        likely = {
-            fact: points
-            for fact, chances in self.chances.items()
-            if (points := give_points(chances)) and fact != SILENT
-        }
-        return {**likely, **self.clued}
 
 
 @dataclass(frozen=True)
@@ -102,7 +88,6 @@ def understand(
 ) -> Understanding:
     """Find out what a case is about, and what is known of it."""
     known = narrow(rules, {fact: [value] for fact, value in answered.items()})
-    told = evidence.told
     if not answered and not _tells_something(rules, table, evidence):
         return Understanding({}, refrains=True)
     subject = find_subject(table, known)
@@ -114,11 +99,11 @@ def understand(
             return Understanding({}, question)
         subject = max(points, key=lambda subject: points[subject])
     known = _join(rules, known, {subject[0]: frozenset({subject[1]})}) or dict(known)
-    known = _take_clued(rules, told, known)
+    known = _take_clued(rules, evidence.clued, known)
     cases = _list_cases_about(rules, table, evidence, subject, known)
     votes = dict(_count_votes(rules, cases, known))
     for fact, counts in votes.items():
-        clued = told.get(fact, {})
+        clued = evidence.clued.get(fact, {})
         agreed = _find_agreed(table, fact, counts, clued)
         free = rules.facts[fact].usual is None if fact not in known else True
         if agreed and free and (agreed in clued or fact not in table.told_only):
@@ -139,11 +124,8 @@ def find_subject(table: CluesFile, known: Known) -> Subject | None:
 
 
 def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
-    chances = evidence.chances
-    if SILENT in evidence.clued or chances.get(SILENT, {}).get("yes", 0) >= table.thresholds.silent:
+    if evidence.clued.get(SILENT):
         return False
-    if any(max(chances[fact].values()) >= LIKELY for fact in table.subjects if fact in chances):
-        return True
     clued = max(_score_clued(rules, table, evidence.clued).values(), default=0)
     need = table.thresholds.strength
     return evidence.strength >= (need if clued < 1 else need * 3 // 4 if clued < 2 else 0)
@@ -153,7 +135,7 @@ def _score_subjects(
     rules: Ruleset, table: CluesFile, evidence: Evidence, known: Known
 ) -> Iterator[tuple[Subject, int]]:
     weights = table.thresholds
-    clued = _score_clued(rules, table, evidence.told)
+    clued = _score_clued(rules, table, evidence.clued)
     near = _list_near(weights, evidence)
     whole = sum(case.score for case in near)
     likely = weights.cases * min(evidence.strength, weights.full) // weights.full

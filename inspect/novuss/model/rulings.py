@@ -277,7 +277,6 @@ class Thresholds(Record):
     doubted: int = Field(
         ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
     )
-    silent: int = Field(ge=1, description="in per mille, the chance from which on no rule speaks")
     split: int = Field(ge=1, description="in per mille, how far answers have to differ")
     questions: int = Field(ge=1, description="questions at most")
 
@@ -320,19 +319,10 @@ class CluesFile(Record):
     )
 
 
-class WeightsFile(Record):
-    """``specs/rulings/weights.yaml``: what marks of a question say of facts, by training."""
-
-    weights: dict[Word, dict[Word, NonBlank]] = Field(
-        description="by fact and value, the points of every question, and mark:points for each mark"
-    )
-
-
 class KnownRulings(KeptRecord):
     """All that rulings are made from, which is asked for apart from the rest."""
 
     clues: CluesFile | None = None
-    weights: WeightsFile | None = None
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
     words: WordsFile = WordsFile()

@@ -4,11 +4,9 @@
 import { narrow } from "../rulings/ruleset.js";
 import { SILENT } from "./clue_reader.js";
 import { joinFacts, standsAlone } from "./joined_facts.js";
-import { LIKELY, listTold } from "./trained_reader.js";
 
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { ClueFacts, Clues } from "./clue_reader.js" */
-/** @import { Chances } from "./trained_reader.js" */
 
 /**
  * What a case is about: a fact and its value.
@@ -21,7 +19,7 @@ import { LIKELY, listTold } from "./trained_reader.js";
 /** @typedef {{ id: string, score: number, facts: Record<string, string> }} NearCase a situation that words found */
 /**
  * What the words of a question give: facts that they tell, and cases like it, best first.
- * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number, chances: Chances }} Evidence
+ * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number }} Evidence
  */
 /**
  * What is taken of a case, beyond what was answered; what it is about is asked where words do not tell it.
@@ -43,10 +41,9 @@ export const sum = (numbers) => [...numbers].reduce((whole, number) => whole + n
 
 /**
  * The score of the nearest case by the share of the words that it holds.
- * @param {{ cases: NearCase[], asked: number, held: number }} evidence
+ * @param {Evidence} evidence
  */
-export const measureStrength = ({ cases, asked, held }) =>
-  Math.floor(Math.max(0, ...cases.map(({ score }) => score)) * held / Math.max(1, asked));
+const measureStrength = ({ cases, asked, held }) => Math.floor(Math.max(0, ...cases.map(({ score }) => score)) * held / Math.max(1, asked));
 
 /** @returns {Understanding} */
 const nothingTaken = ({ question = /** @type {string | null} */ (null), refrains = false } = {}) => ({
@@ -100,11 +97,10 @@ export class Interpreter {
       subject = points.reduce((best, scored) => scored[1] > best[1] ? scored : best)[0];
     }
     known = joinFacts(this.rules, known, [[subject[0], [subject[1]]]]) ?? known;
-    const told = listTold(evidence);
-    known = this.takeClued(told, known);
+    known = this.takeClued(evidence.clued, known);
     const votes = this.countVotes(this.listCasesAbout(evidence, subject, known), known);
     for (const [fact, counts] of votes) {
-      const clued = told.get(fact) ?? new Map();
+      const clued = evidence.clued.get(fact) ?? new Map();
       const agreed = this.findAgreed(fact, counts, clued);
       const free = known.has(fact) || this.rules.facts.get(fact)?.usual === null;
       if (agreed && free && (clued.has(agreed) || !this.table.told_only.includes(fact))) known = this.take(known, fact, [agreed]);
@@ -130,10 +126,8 @@ export class Interpreter {
 
   /** @param {Evidence} evidence */
   tellsSomething(evidence) {
-    const { clued, chances } = evidence;
-    if (clued.has(SILENT) || (chances.get(SILENT)?.get("yes") ?? 0) >= this.weights.silent) return false;
-    if (this.table.subjects.some((fact) => [...chances.get(fact)?.values() ?? []].some((chance) => chance >= LIKELY))) return true;
-    const most = Math.max(0, ...this.scoreClued(clued).values());
+    if (evidence.clued.get(SILENT)?.size) return false;
+    const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
     const need = this.weights.strength;
     return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need * 3 / 4) : 0);
   }
@@ -144,7 +138,7 @@ export class Interpreter {
    * @returns {[Subject, number][]}
    */
   scoreSubjects(evidence, known) {
-    const clued = this.scoreClued(listTold(evidence));
+    const clued = this.scoreClued(evidence.clued);
     const near = this.listNear(evidence.cases);
     const whole = Math.max(1, sum(near.map(({ score }) => score)));
     const { cases, full } = this.weights;
