@@ -35,7 +35,6 @@ from novuss.model.rulings import (
     FactsFile,
     RulingsFile,
     VerdictsFile,
-    WeightsFile,
     WordsFile,
 )
 from novuss.model.search_settings import SearchSettings
@@ -50,7 +49,6 @@ FILES: dict[str, type[BaseModel]] = {
     "rulings/clues.yaml": CluesFile,
     "rulings/facts.yaml": FactsFile,
     "rulings/verdicts.yaml": VerdictsFile,
-    "rulings/weights.yaml": WeightsFile,
     "rulings/words.yaml": WordsFile,
     "rulings/<edition>/<section>.yaml": RulingsFile,
     "equipment/<edition>.yaml": EquipmentFile,

@@ -88,3 +88,14 @@ def test_tuned_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     assert rates["all"]["refrained"] >= 0.95
     assert rates["all"]["clause_in_three"] >= 0.89
     assert min(found["right_after_two"] for found in rates.values()) >= 0.79
+
+
+@pytest.mark.audit
+def test_fresh_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
+    """Questions of other writers, which say less of what happened."""
+    fresh = read_questions(TUNED.with_name("fresh.tsv"), corpus.rulings)
+    rates = summarize(assess_questions(corpus, fresh))
+    assert rates["all"]["right_after_two"] >= 0.51
+    assert rates["all"]["wrong_shown"] <= 0.09
+    assert rates["all"]["refrained"] >= 0.78
+    assert rates["all"]["clause_in_three"] >= 0.72

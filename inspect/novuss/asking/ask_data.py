@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from novuss.asking.trained_reader import pack_weights
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search.index_store import load_situation_index
@@ -28,7 +27,6 @@ def build_ask_data(corpus: Corpus, language: Language) -> dict[str, Any]:
     }
     return {
         "clues": table,
-        "weights": pack_weights(corpus.weights) if corpus.weights else None,
         "cases": {
             situation.id: situation.given[-1].facts
             for situation in corpus.situations

@@ -80,13 +80,6 @@ class ClueReader:
 
     def read_facts(self, text: str) -> ClueFacts:
         """Read the facts that a question tells."""
-        return self.read_marks(text)[0]
-
-    def read_marks(self, text: str) -> tuple[ClueFacts, set[str]]:
-        """Read the facts that a question tells, and its marks.
-
-        A mark is a kind of its words, with ``!`` where the word is denied, or what a clue tells.
-        """
         words = list(self._mark_words(text))
         self._mark_phrases(words)
         self._mark_denied(words)
@@ -99,12 +92,7 @@ class ClueReader:
         for clue in self._find_clues(words):
             values = clued.setdefault(clue.fact, {})
             values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
-        marks = {
-            f"!{kind}" if word.denied and kind not in self._naming else kind
-            for word in words
-            for kind in word.kinds
-        }
-        return clued, marks | {f"{fact}={value}" for fact in clued for value in clued[fact]}
+        return clued
 
     def _find_clues(self, words: Sequence[_Word]) -> Iterator[_Clue]:
         present = frozenset().union(*(word.kinds for word in words))

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from novuss.asking.clue_reader import ClueReader
-from novuss.asking.trained_reader import mark_strength, measure_chances
 from novuss.asking.understanding import (
     Evidence,
     NearCase,
@@ -46,12 +45,8 @@ def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evid
         for hit in hits.situations
         if given[hit.id]
     )
-    clued, marks = load_reader(corpus, language).read_marks(text)
-    evidence = Evidence(clued, tuple(cases), hits.asked, hits.held)
-    if not corpus.weights:
-        return evidence, hits
-    chances = measure_chances(corpus.weights, marks | mark_strength(evidence.strength))
-    return replace(evidence, chances=chances), hits
+    clued = load_reader(corpus, language).read_facts(text)
+    return Evidence(clued, tuple(cases), hits.asked, hits.held), hits
 
 
 @lru_cache(maxsize=8)

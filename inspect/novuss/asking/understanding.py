@@ -4,30 +4,30 @@ The algorithm, in whole numbers, step by step:
 
 1. The search of situations gives near cases: those whose score is at least :attr:`Thresholds.near`
    percent of the best. Their scores are their votes.
-2. The clue reader gives the facts that words tell, each value with its points; the trained reader
-   gives how likely words make each value.
-3. Words of a matter on which no rule speaks end it, and so does a chance of
-   :attr:`Thresholds.silent` that it is one: the rules do not say.
+2. The clue reader gives the facts that words tell, each value with its points.
+3. Words of a matter on which no rule speaks end it: the rules do not say. So do words that tell of
+   no subject where the nearest case is weaker than :attr:`Thresholds.strength`; three quarters of
+   it are enough where one word tells.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
-   :attr:`Thresholds.read` times its share of the chances, and :attr:`Thresholds.cases` times the
+   :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
    :attr:`Thresholds.full`. What was answered rules subjects out.
 5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
    :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
    ones share that, else by what the case is about at all.
-6. Else the subject is taken; then the facts that clues tell, in the order of the talk, with the
-   values that have most points or one less; then, of facts still without one value, the one with
-   a share of :attr:`Thresholds.agreed` percent: :attr:`Thresholds.told` percent of it by the
-   chances, the rest by the votes. Nothing is taken that rests on what nobody told.
-7. What is usual is doubted where its share is below :attr:`Thresholds.doubted` percent: it is asked
-   for, if something else would follow.
+6. Else the subject is taken; then the facts that words tell, in the order of the talk, with the
+   values that have most points or one less; then, of facts still without one value, the one that
+   has :attr:`Thresholds.agreed` percent of the votes, where words tell no other. What is presumed
+   needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued, and
+   of :attr:`CluesFile.told_only` nothing that no word tells.
+7. What is usual is doubted where cases with :attr:`Thresholds.doubted` percent of the votes have it
+   otherwise, unless it is presumed: it is asked for, if something else would follow.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from novuss.asking.clue_reader import SILENT, ClueFacts
-from novuss.asking.trained_reader import Chances
 from novuss.model.rulings import CluesFile, Thresholds
 from novuss.rulings import FactError, Ruleset, narrow
 from novuss.rulings.ruleset import Known
@@ -35,9 +35,7 @@ from novuss.rulings.ruleset import Known
 #: What a case is about: a fact and its value.
 Subject = tuple[str, str]
 STROKE: Subject = ("what", "stroke")
-#: Of words that tell little of a fact, what they tell does not count as a whole.
-_LEAST_READ = 500
-#: By fact and value, the share that it has.
+#: By fact and value, the scores of the near cases that have it.
 Votes = Mapping[str, Mapping[str, int]]
 
 
@@ -58,7 +56,6 @@ class Evidence:
     cases: tuple[NearCase, ...] = ()
     asked: int = 0
     held: int = 0
-    chances: Chances = field(default_factory=dict)
 
     @property
     def strength(self) -> int:
@@ -75,7 +72,7 @@ class Understanding:
         taken: facts with the values that they may have, which are shown as assumed.
         question: the fact that tells what the case is about, where words do not.
         refrains: whether words tell of nothing that the rules know.
-        votes: for facts without one value, the share of each.
+        votes: for facts that words do not tell, the votes of the near cases.
         doubted: facts that may not be as usual.
     """
 
@@ -91,7 +88,7 @@ def understand(
 ) -> Understanding:
     """Find out what a case is about, and what is known of it."""
     known = narrow(rules, {fact: [value] for fact, value in answered.items()})
-    if not answered and _is_silent(table, evidence):
+    if not answered and not _tells_something(rules, table, evidence):
         return Understanding({}, refrains=True)
     subject = find_subject(table, known)
     if subject is None or (subject[0] == "what" and subject != STROKE):
@@ -104,19 +101,17 @@ def understand(
     known = _join(rules, known, {subject[0]: frozenset({subject[1]})}) or dict(known)
     known = _take_clued(rules, evidence.clued, known)
     cases = _list_cases_about(rules, table, evidence, subject, known)
-    shares: dict[str, dict[str, int]] = {}
-    for name in rules.facts:
-        if len(known.get(name, ())) == 1:
-            continue
-        shares[name] = found = _share_values(rules, table, evidence, cases, known, name)
-        best = max(found, key=lambda value: found[value])
-        agreed = found[best] >= table.thresholds.agreed * 10
-        if agreed and best != rules.facts[name].usual:
-            known = _take(rules, known, name, frozenset({best}))
+    votes = dict(_count_votes(rules, cases, known))
+    for fact, counts in votes.items():
+        clued = evidence.clued.get(fact, {})
+        agreed = _find_agreed(table, fact, counts, clued)
+        free = rules.facts[fact].usual is None if fact not in known else True
+        if agreed and free and (agreed in clued or fact not in table.told_only):
+            known = _take(rules, known, fact, frozenset({agreed}))
     return Understanding(
         taken={name: known[name] for name in known if name not in answered},
-        votes=shares,
-        doubted=tuple(_find_doubted(rules, table, shares, known)),
+        votes=votes,
+        doubted=tuple(_find_doubted(rules, table, votes, known)),
     )
 
 
@@ -128,28 +123,29 @@ def find_subject(table: CluesFile, known: Known) -> Subject | None:
     return None
 
 
-def _is_silent(table: CluesFile, evidence: Evidence) -> bool:
-    """Whether words tell of a matter on which no rule speaks."""
-    chance = evidence.chances.get(SILENT, {}).get("yes", 0)
-    return SILENT in evidence.clued or chance >= table.thresholds.silent
+def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
+    if evidence.clued.get(SILENT):
+        return False
+    clued = max(_score_clued(rules, table, evidence.clued).values(), default=0)
+    need = table.thresholds.strength
+    return evidence.strength >= (need if clued < 1 else need * 3 // 4 if clued < 2 else 0)
 
 
 def _score_subjects(
     rules: Ruleset, table: CluesFile, evidence: Evidence, known: Known
 ) -> Iterator[tuple[Subject, int]]:
-    weights, chances = table.thresholds, evidence.chances
+    weights = table.thresholds
+    clued = _score_clued(rules, table, evidence.clued)
     near = _list_near(weights, evidence)
-    votes = max(1, sum(case.score for case in near))
+    whole = sum(case.score for case in near)
     likely = weights.cases * min(evidence.strength, weights.full) // weights.full
     shares: dict[Subject, int] = {}
     for case in near:
         if subject := find_subject(table, _narrow_case(rules, case)):
             shares[subject] = shares.get(subject, 0) + case.score
-    subjects = list(_list_subjects(rules, table))
-    read = {(fact, value): chances.get(fact, {}).get(value, 0) for fact, value in subjects}
-    whole = max(sum(read.values()), _LEAST_READ)
-    for subject in subjects:
-        points = weights.read * read[subject] // whole + likely * shares.get(subject, 0) // votes
+    for subject in _list_subjects(rules, table):
+        points = weights.clue * clued.get(subject, 0)
+        points += likely * shares.get(subject, 0) // max(1, whole)
         if points and _join(rules, known, {subject[0]: frozenset({subject[1]})}):
             yield subject, points
 
@@ -158,6 +154,25 @@ def _list_subjects(rules: Ruleset, table: CluesFile) -> Iterator[Subject]:
     for fact in table.subjects[:-1]:
         yield from ((fact, value.id) for value in rules.facts[fact].values)
     yield STROKE
+
+
+def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Subject, int]:
+    """The points that words give to subjects: by themselves, or by facts of a case about them.
+
+    A fact that several subjects may have, such as how many discs moved, gives each half of its.
+    """
+    found: dict[Subject, int] = {}
+    for fact, values in clued.items():
+        for value, points in values.items() if fact in rules.facts else ():
+            known = narrow(rules, {fact: [value]})
+            subject = find_subject(table, known)
+            if subject and _stands_alone(rules, known, {fact, "right", "play", *table.subjects}):
+                found[subject] = max(points, found.get(subject, 0))
+    for subject in list(_list_subjects(rules, table)):
+        area = "what", min(narrow(rules, {subject[0]: [subject[1]]})["what"])
+        if area != subject and area in found and area != STROKE:
+            found[subject] = found.get(subject, 0) + found[area] // 2
+    return found
 
 
 def _stands_alone(rules: Ruleset, known: Known, own: Collection[str]) -> bool:
@@ -246,39 +261,38 @@ def _list_cases_about(
     return found
 
 
-def _share_values(
-    rules: Ruleset,
-    table: CluesFile,
-    evidence: Evidence,
-    cases: Sequence[tuple[int, Known]],
-    known: Known,
-    name: str,
-) -> dict[str, int]:
-    """The share that each value of a fact has, in per mille: by words, and by near cases."""
-    fact = rules.facts[name]
-    counts = {value.id: 0 for value in fact.values if value.id in known.get(name, {value.id})}
-    read = {value: evidence.chances.get(name, {}).get(value, 0) for value in counts}
-    if fact.usual in read:
-        read[fact.usual] = max(0, 1000 - sum(read.values()))
-    for score, facts in cases:
-        values = facts.get(name, frozenset({fact.usual} if fact.usual else ()))
-        if len(values) == 1 and min(values) in counts:
-            counts[min(values)] += score
-    whole, votes = max(sum(read.values()), _LEAST_READ), sum(counts.values())
-    part = table.thresholds.told if votes else 100
-    return {
-        value: (
-            part * (1000 * read[value] // whole)
-            + (100 - part) * 1000 * counts[value] // max(1, votes)
-        )
-        // 100
-        for value in counts
-    }
+def _count_votes(
+    rules: Ruleset, cases: Sequence[tuple[int, Known]], known: Known
+) -> Iterator[tuple[str, dict[str, int]]]:
+    """Count, for facts that have no single value yet, the votes of cases for each value."""
+    for name, fact in rules.facts.items():
+        counts: dict[str, int] = {}
+        for score, facts in cases if len(known.get(name, ())) != 1 else ():
+            values = facts.get(name, frozenset({fact.usual} if fact.usual else ()))
+            if len(values) == 1:
+                [value] = values
+                counts[value] = counts.get(value, 0) + score
+        if counts:
+            yield name, counts
 
 
-def _find_doubted(rules: Ruleset, table: CluesFile, shares: Votes, known: Known) -> Iterator[str]:
-    for fact, found in shares.items():
-        usual = rules.facts[fact].usual
-        free = usual and fact not in known
-        if free and found[usual or ""] < table.thresholds.doubted * 10:
+def _find_agreed(
+    table: CluesFile, fact: str, counts: Mapping[str, int], clued: Mapping[str, int]
+) -> str | None:
+    """Find the value of a fact on which cases agree, where words tell no other."""
+    weights, whole = table.thresholds, sum(counts.values())
+    presumed = table.presumed.get(fact) if not clued else None
+    if presumed and counts.get(presumed, 0) * 100 >= weights.presumed * whole:
+        return presumed
+    best = max(counts, key=lambda value: counts[value])
+    agreed = counts[best] * 100 >= weights.agreed * whole
+    return best if agreed and clued.get(best, 0) == max(clued.values(), default=0) else None
+
+
+def _find_doubted(rules: Ruleset, table: CluesFile, votes: Votes, known: Known) -> Iterator[str]:
+    for fact, counts in votes.items():
+        usual, whole = rules.facts[fact].usual, sum(counts.values())
+        unusual = whole - counts.get(usual or "", 0)
+        free = usual and fact not in known and fact not in table.presumed
+        if free and unusual * 100 >= table.thresholds.doubted * whole:
             yield fact

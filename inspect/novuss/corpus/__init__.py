@@ -39,7 +39,7 @@ from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 if TYPE_CHECKING:
-    from novuss.model.rulings import CluesFile, KnownRulings, Outdated, WeightsFile
+    from novuss.model.rulings import CluesFile, KnownRulings, Outdated
     from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -255,11 +255,6 @@ class Corpus:
     def clues(self) -> "CluesFile | None":
         """The words that tell facts of cases."""
         return self.known_rulings.clues
-
-    @property
-    def weights(self) -> "WeightsFile | None":
-        """What marks of a question say of facts."""
-        return self.known_rulings.weights
 
     @cached_property
     def situations(self) -> list[Situation]:

@@ -263,17 +263,19 @@ class Thresholds(Record):
     """How surely words have to tell a case; ``tests/rulings/questions`` says how it was found."""
 
     span: int = Field(ge=1, description="words within which all kinds of a clue have to stand")
-    read: int = Field(ge=1, description="points of a subject of which alone words tell")
+    clue: int = Field(ge=1, description="points of a subject for each kind of word of its clue")
     cases: int = Field(ge=1, description="points of a subject of which all near cases are")
     near: int = Field(ge=1, le=100, description="in percent of the best, the score of a near case")
     sure: int = Field(ge=1, description="points from which on a subject is taken")
     margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
-    silent: int = Field(ge=1, description="in per mille, the chance from which on no rule speaks")
+    strength: int = Field(ge=1, description="score of the nearest case where no words tell")
     full: int = Field(ge=1, description="score of the nearest case from which on cases count fully")
-    told: int = Field(ge=0, le=100, description="in percent, what words count beside near cases")
-    agreed: int = Field(ge=1, le=100, description="in percent, the share by which a value is taken")
+    agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
+    presumed: int = Field(
+        ge=1, le=100, description="in percent, votes by which what is presumed is taken"
+    )
     doubted: int = Field(
-        ge=1, le=100, description="in percent, the share below which what is usual is not assumed"
+        ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
     )
     split: int = Field(ge=1, description="in per mille, how far answers have to differ")
     questions: int = Field(ge=1, description="questions at most")
@@ -297,6 +299,12 @@ class CluesFile(Record):
 
     thresholds: Thresholds
     subjects: list[Word] = Field(description="facts that say what a case is about, in order")
+    presumed: dict[Word, Word] = Field(
+        description="facts of which words would tell another value than this one"
+    )
+    told_only: list[Word] = Field(
+        default_factory=list, description="facts of which near cases alone never tell the value"
+    )
     naming: list[Word] = Field(
         description="kinds of words that say who or what it is: denying the act leaves them"
     )
@@ -311,19 +319,10 @@ class CluesFile(Record):
     )
 
 
-class WeightsFile(Record):
-    """``specs/rulings/weights.yaml``: what marks of a question say of facts, by training."""
-
-    weights: dict[Word, dict[Word, NonBlank]] = Field(
-        description="by fact and value, the points of every question, and mark:points for each mark"
-    )
-
-
 class KnownRulings(KeptRecord):
     """All that rulings are made from, which is asked for apart from the rest."""
 
     clues: CluesFile | None = None
-    weights: WeightsFile | None = None
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
     words: WordsFile = WordsFile()

@@ -20,7 +20,6 @@ from novuss.model.rulings import (
     Rule,
     RulingsFile,
     VerdictsFile,
-    WeightsFile,
     WordsFile,
 )
 from novuss.specs.situation_outcomes import DerivedSituations
@@ -29,7 +28,7 @@ from novuss.specs.yaml_file import Place, YamlFile
 #: Below ``specs/``: what can be told of a case, what a ruling decides, and how tables read.
 FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
 WORDS = "rulings/words.yaml"
-CLUES, WEIGHTS = "rulings/clues.yaml", "rulings/weights.yaml"
+CLUES = "rulings/clues.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -54,10 +53,9 @@ class Sources:
         """What rulings are made from, which is no part of the model; it may be missing."""
         if f"{self.root.name}/{FACTS}" not in self.files:
             return KnownRulings()
-        clues, weights = (f"{self.root.name}/{name}" in self.files for name in (CLUES, WEIGHTS))
+        clues = f"{self.root.name}/{CLUES}" in self.files
         return KnownRulings(
             clues=self.get_file(CLUES).validate_as(CluesFile) if clues else None,
-            weights=self.get_file(WEIGHTS).validate_as(WeightsFile) if weights else None,
             facts=self.get_file(FACTS).validate_as(FactsFile),
             verdicts=self.get_file(VERDICTS).validate_as(VerdictsFile),
             words=self.get_file(WORDS).validate_as(WordsFile),

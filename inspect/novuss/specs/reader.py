@@ -33,7 +33,6 @@ from novuss.model.rulings import (
     KnownRulings,
     RulingsFile,
     VerdictsFile,
-    WeightsFile,
     WordsFile,
 )
 from novuss.model.search_settings import SearchSettings
@@ -43,7 +42,7 @@ from novuss.specs.applied_decisions import apply_decisions
 from novuss.specs.fallback_program_strings import STRINGS, complete_strings
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
-from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WEIGHTS, WORDS, Sources
+from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
@@ -140,9 +139,6 @@ class _Reader:
         amends = {path.parent.name for path in (self.root / "rules").glob(f"*/{AMENDMENTS}")}
         return KnownRulings.model_construct(
             clues=self.read_file(CLUES, CluesFile) if (self.root / CLUES).is_file() else None,
-            weights=self.read_file(WEIGHTS, WeightsFile)
-            if (self.root / WEIGHTS).is_file()
-            else None,
             facts=self.load_file(FACTS, FactsFile),
             verdicts=self.load_file(VERDICTS, VerdictsFile),
             words=self.load_file(WORDS, WordsFile),

@@ -14,6 +14,8 @@ import { composed } from "../search/letter_folding.js";
  * @typedef {object} Clues
  * @property {Record<string, number>} thresholds
  * @property {string[]} subjects
+ * @property {Record<string, string>} presumed
+ * @property {string[]} told_only
  * @property {string[]} naming
  * @property {string} denying
  * @property {string} denied_by
@@ -106,12 +108,11 @@ export class ClueReader {
   }
 
   /**
-   * The facts that a question tells, and its marks: the kinds of its words, with `!` where they are denied, and what
-   * clues tell.
+   * The facts that a question tells.
    * @param {string} text
-   * @returns {{ clued: ClueFacts, marks: Set<string> }}
+   * @returns {ClueFacts}
    */
-  readMarks(text) {
+  readFacts(text) {
     const words = this.markWords(text);
     this.markPhrases(words);
     this.markDenied(words);
@@ -128,11 +129,7 @@ export class ClueReader {
       const values = clued.get(clue.fact) ?? new Map();
       clued.set(clue.fact, values.set(clue.value, Math.max(values.get(clue.value) ?? 0, clue.kinds.length)));
     }
-    const marks = new Set(
-      words.flatMap(({ kinds, denied }) => [...kinds].map((kind) => denied && !this.naming.has(kind) ? `!${kind}` : kind)),
-    );
-    for (const [fact, values] of clued) for (const value of values.keys()) marks.add(`${fact}=${value}`);
-    return { clued, marks };
+    return clued;
   }
 
   /** @param {string} typed */

@@ -8,14 +8,12 @@ import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
 import { ClueReader } from "./clue_reader.js";
 import { fitsUsual } from "./joined_facts.js";
-import { markStrength, measureChances } from "./trained_reader.js";
-import { Interpreter, measureStrength, sum } from "./understanding.js";
+import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Outcome } from "../rulings/decision.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { Clues } from "./clue_reader.js" */
-/** @import { Weights } from "./trained_reader.js" */
 /** @import { Evidence, Understanding } from "./understanding.js" */
 
 /**
@@ -27,7 +25,6 @@ import { Interpreter, measureStrength, sum } from "./understanding.js";
  * @typedef {object} WordData
  * @property {Clues} clues
  * @property {(Record<string, string> | null)[]} cases
- * @property {Weights} weights
  */
 
 // What becomes of discs and right to strike, and no punishment.
@@ -56,10 +53,9 @@ export class Conversation {
    * @param {any} index that finds situations
    * @param {string} language
    */
-  constructor(rules, { clues, cases, weights }, index, language) {
+  constructor(rules, { clues, cases }, index, language) {
     this.rules = rules;
     this.cases = cases;
-    this.trained = weights;
     this.language = language;
     this.documents = /** @type {[number, string][]} */ (index.clauses.documents);
     this.finder = new Finder(index);
@@ -79,9 +75,7 @@ export class Conversation {
       const facts = this.cases[place];
       return facts ? [{ id: this.documents[place][1], score: roundScore(score), facts }] : [];
     });
-    const { clued, marks } = this.reader.readMarks(text);
-    for (const mark of markStrength(measureStrength({ cases, ...answer }))) marks.add(mark);
-    return { clued, cases, asked: answer.asked, held: answer.held, chances: measureChances(this.trained, marks) };
+    return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
   }
 
   /**

@@ -7,20 +7,19 @@ import { joinFacts, standsAlone } from "./joined_facts.js";
 
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { ClueFacts, Clues } from "./clue_reader.js" */
-/** @import { Chances } from "./trained_reader.js" */
 
 /**
  * What a case is about: a fact and its value.
  * @typedef {[fact: string, value: string]} Subject
  */
 /**
- * By fact and value, the share that it has.
+ * By fact and value, the scores of the near cases that have it.
  * @typedef {Map<string, Map<string, number>>} Votes
  */
 /** @typedef {{ id: string, score: number, facts: Record<string, string> }} NearCase a situation that words found */
 /**
  * What the words of a question give: facts that they tell, and cases like it, best first.
- * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number, chances: Chances }} Evidence
+ * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number }} Evidence
  */
 /**
  * What is taken of a case, beyond what was answered; what it is about is asked where words do not tell it.
@@ -32,8 +31,6 @@ import { joinFacts, standsAlone } from "./joined_facts.js";
  * @property {string[]} doubted
  */
 
-// Of words that tell little of a fact, what they tell does not count as a whole.
-const LEAST_READ = 500;
 /** @type {Subject} */
 const STROKE = ["what", "stroke"];
 
@@ -44,10 +41,9 @@ export const sum = (numbers) => [...numbers].reduce((whole, number) => whole + n
 
 /**
  * The score of the nearest case by the share of the words that it holds.
- * @param {{ cases: NearCase[], asked: number, held: number }} evidence
+ * @param {Evidence} evidence
  */
-export const measureStrength = ({ cases, asked, held }) =>
-  Math.floor(Math.max(0, ...cases.map(({ score }) => score)) * held / Math.max(1, asked));
+const measureStrength = ({ cases, asked, held }) => Math.floor(Math.max(0, ...cases.map(({ score }) => score)) * held / Math.max(1, asked));
 
 /** @returns {Understanding} */
 const nothingTaken = ({ question = /** @type {string | null} */ (null), refrains = false } = {}) => ({
@@ -76,6 +72,11 @@ export class Interpreter {
     // What follows from the facts of a case, which is asked for more than once.
     /** @type {WeakMap<object, Known>} */
     this.narrowed = new WeakMap();
+    /** @type {Map<string, string>} */
+    this.areas = new Map(this.subjects.map(([fact, value]) => [
+      nameSubject([fact, value]),
+      nameSubject(["what", [...narrow(rules, [[fact, [value]]]).get("what") ?? []].sort()[0] ?? ""]),
+    ]));
   }
 
   /**
@@ -86,7 +87,7 @@ export class Interpreter {
    */
   understand(evidence, answered) {
     let known = narrow(this.rules, [...answered].map(([fact, value]) => [fact, [value]]));
-    if (!answered.size && this.isSilent(evidence)) return nothingTaken({ refrains: true });
+    if (!answered.size && !this.tellsSomething(evidence)) return nothingTaken({ refrains: true });
     let subject = this.findSubject(known);
     if (!subject || (subject[0] === "what" && subject[1] !== STROKE[1])) {
       const points = this.scoreSubjects(evidence, known);
@@ -97,15 +98,12 @@ export class Interpreter {
     }
     known = joinFacts(this.rules, known, [[subject[0], [subject[1]]]]) ?? known;
     known = this.takeClued(evidence.clued, known);
-    const cases = this.listCasesAbout(evidence, subject, known);
-    /** @type {Votes} */
-    const votes = new Map();
-    for (const { id, usual } of this.rules.facts.values()) {
-      if (known.get(id)?.length === 1) continue;
-      const shares = this.shareValues(evidence, cases, known, id);
-      votes.set(id, shares);
-      const [best, most] = [...shares].reduce((first, other) => other[1] > first[1] ? other : first);
-      if (most >= this.weights.agreed * 10 && best !== usual) known = this.take(known, id, [best]);
+    const votes = this.countVotes(this.listCasesAbout(evidence, subject, known), known);
+    for (const [fact, counts] of votes) {
+      const clued = evidence.clued.get(fact) ?? new Map();
+      const agreed = this.findAgreed(fact, counts, clued);
+      const free = known.has(fact) || this.rules.facts.get(fact)?.usual === null;
+      if (agreed && free && (clued.has(agreed) || !this.table.told_only.includes(fact))) known = this.take(known, fact, [agreed]);
     }
     return {
       taken: new Map([...known].filter(([name]) => !answered.has(name))),
@@ -126,12 +124,12 @@ export class Interpreter {
     return fact === undefined ? null : [fact, known.get(fact)?.[0] ?? ""];
   }
 
-  /**
-   * Whether words tell of a matter on which no rule speaks.
-   * @param {Evidence} evidence
-   */
-  isSilent({ clued, chances }) {
-    return clued.has(SILENT) || (chances.get(SILENT)?.get("yes") ?? 0) >= this.weights.silent;
+  /** @param {Evidence} evidence */
+  tellsSomething(evidence) {
+    if (evidence.clued.get(SILENT)?.size) return false;
+    const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
+    const need = this.weights.strength;
+    return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need * 3 / 4) : 0);
   }
 
   /**
@@ -140,6 +138,7 @@ export class Interpreter {
    * @returns {[Subject, number][]}
    */
   scoreSubjects(evidence, known) {
+    const clued = this.scoreClued(evidence.clued);
     const near = this.listNear(evidence.cases);
     const whole = Math.max(1, sum(near.map(({ score }) => score)));
     const { cases, full } = this.weights;
@@ -150,15 +149,37 @@ export class Interpreter {
       const subject = this.findSubject(this.narrowCase(facts));
       if (subject) shares.set(nameSubject(subject), (shares.get(nameSubject(subject)) ?? 0) + score);
     }
-    /** @param {Subject} subject */
-    const read = ([fact, value]) => evidence.chances.get(fact)?.get(value) ?? 0;
-    const all = Math.max(LEAST_READ, sum(this.subjects.map(read)));
     return this.subjects.flatMap((subject) => {
       const share = shares.get(nameSubject(subject)) ?? 0;
-      const points = Math.floor(this.weights.read * read(subject) / all) + Math.floor(likely * share / whole);
+      const points = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0) + Math.floor(likely * share / whole);
       const fits = points && joinFacts(this.rules, known, [[subject[0], [subject[1]]]]);
       return fits ? [/** @type {[Subject, number]} */ ([subject, points])] : [];
     });
+  }
+
+  /**
+   * The points that words give to subjects: by themselves, or by facts of a case about them. A fact that several
+   * subjects may have, such as how many discs moved, gives each half of its.
+   * @param {ClueFacts} clued
+   */
+  scoreClued(clued) {
+    /** @type {Map<string, number>} */
+    const found = new Map();
+    for (const [fact, values] of clued) {
+      for (const [value, points] of this.rules.facts.has(fact) ? values : []) {
+        const known = narrow(this.rules, [[fact, [value]]]);
+        const subject = this.findSubject(known);
+        if (!subject || !standsAlone(this.rules, known, [fact, "right", "play", ...this.table.subjects])) continue;
+        found.set(nameSubject(subject), Math.max(points, found.get(nameSubject(subject)) ?? 0));
+      }
+    }
+    for (const [name, area] of this.areas) {
+      const points = found.get(area);
+      if (area !== name && points !== undefined && area !== nameSubject(STROKE)) {
+        found.set(name, (found.get(name) ?? 0) + Math.floor(points / 2));
+      }
+    }
+    return found;
   }
 
   /** @param {NearCase[]} cases */
@@ -228,35 +249,39 @@ export class Interpreter {
   }
 
   /**
-   * The share that each value of a fact has, in per mille: by words, and by near cases.
-   * @param {Evidence} evidence
+   * Count, for facts that have no single value yet, the votes of cases for each value.
    * @param {{ score: number, facts: Known }[]} cases
    * @param {Known} known
-   * @param {string} name
-   * @returns {Map<string, number>}
+   * @returns {Votes}
    */
-  shareValues({ chances }, cases, known, name) {
-    const fact = this.rules.facts.get(name);
-    const usual = fact?.usual ?? null;
-    const left = (fact?.values ?? []).map(({ id }) => id).filter((id) => known.get(name)?.includes(id) ?? true);
-    const read = new Map(left.map((id) => [id, chances.get(name)?.get(id) ?? 0]));
-    const counts = new Map(left.map((id) => [id, 0]));
-    if (usual !== null && read.has(usual)) read.set(usual, Math.max(0, 1000 - sum(read.values())));
-    for (const { score, facts } of cases) {
-      const values = facts.get(name) ?? (usual === null ? [] : [usual]);
-      const count = counts.get(values[0]);
-      if (values.length === 1 && count !== undefined) counts.set(values[0], count + score);
+  countVotes(cases, known) {
+    /** @type {Votes} */
+    const votes = new Map();
+    for (const { id, usual } of this.rules.facts.values()) {
+      if (known.get(id)?.length === 1) continue;
+      const counts = /** @type {Map<string, number>} */ (new Map());
+      for (const { score, facts } of cases) {
+        const values = facts.get(id) ?? (usual === null ? [] : [usual]);
+        if (values.length === 1) counts.set(values[0], (counts.get(values[0]) ?? 0) + score);
+      }
+      if (counts.size) votes.set(id, counts);
     }
-    const whole = Math.max(LEAST_READ, sum(read.values()));
-    const votes = sum(counts.values());
-    const part = votes ? this.weights.told : 100;
-    return new Map(left.map((id) => [
-      id,
-      Math.floor(
-        (part * Math.floor(1000 * (read.get(id) ?? 0) / whole) +
-          Math.floor((100 - part) * 1000 * (counts.get(id) ?? 0) / Math.max(1, votes))) / 100,
-      ),
-    ]));
+    return votes;
+  }
+
+  /**
+   * The value of a fact on which cases agree, where words tell no other.
+   * @param {string} fact
+   * @param {Map<string, number>} counts
+   * @param {Map<string, number>} clued
+   */
+  findAgreed(fact, counts, clued) {
+    const whole = sum(counts.values());
+    const presumed = clued.size ? "" : this.table.presumed[fact] ?? "";
+    if (presumed && (counts.get(presumed) ?? 0) * 100 >= this.weights.presumed * whole) return presumed;
+    const [best, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
+    const agreed = votes * 100 >= this.weights.agreed * whole;
+    return agreed && (clued.get(best) ?? 0) === Math.max(0, ...clued.values()) ? best : null;
   }
 
   /**
@@ -264,9 +289,11 @@ export class Interpreter {
    * @param {Known} known
    */
   findDoubted(votes, known) {
-    return [...votes].filter(([fact, shares]) => {
+    return [...votes].filter(([fact, counts]) => {
       const usual = this.rules.facts.get(fact)?.usual;
-      return usual && !known.has(fact) && (shares.get(usual) ?? 0) < this.weights.doubted * 10;
+      const whole = sum(counts.values());
+      const free = usual && !known.has(fact) && !(fact in this.table.presumed);
+      return free && (whole - (counts.get(usual) ?? 0)) * 100 >= this.weights.doubted * whole;
     }).map(([fact]) => fact);
   }
 }

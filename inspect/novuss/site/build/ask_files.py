@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from novuss.asking.trained_reader import pack_weights
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
@@ -91,7 +90,6 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
         "touching": list(_list_touching(corpus)),
         "untranslated": list_untranslated(corpus, say),
         "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
-        "weights": corpus.weights and pack_weights(corpus.weights),
         # As the index of situations has them.
         "cases": [
             dict(situation.given[-1].facts) if situation.given else None
