@@ -39,7 +39,7 @@ export const workingLimitOf = ({ tell }, limit, characteristic) =>
  */
 export const clauseOf = (app, edition, characteristic) => {
   const { clause } = characteristic;
-  const working = app.judge.workingLimits.get(characteristic.id);
+  const working = app.book ? app.judge.workingLimits.get(characteristic.id) : undefined;
   const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
   return [
     make("p", { class: "nc-clause__limit" }, make("strong", {}, `${clause}: `), app.tell.limit(characteristic)),

@@ -99,7 +99,8 @@ export class Field {
   #showLimit() {
     const { app } = this.#host;
     const { characteristic, visual } = this.spec;
-    const working = app.judge.workingLimits.get(characteristic.id);
+    // One value by itself, on the first screen, is of no event.
+    const working = app.book ? app.judge.workingLimits.get(characteristic.id) : undefined;
     const words = visual ? characteristic.clause : app.tell.limit(characteristic, working);
     if (!this.limit || this.limit.textContent === words) return;
     this.limit.textContent = words;
