@@ -87,7 +87,7 @@ BROKEN = {
     "one place counts twice": ("derived_readings.js", "found.length > 1", "false"),
     "the first reading decides": (
         "item_results.js",
-        "this.verdict = worst(results.map((one) => one.verdict));",
+        "this.verdict = worst(results.map((result) => result.verdict));",
         "this.verdict = results[0].verdict;",
     ),
     "an incomplete item passes": (

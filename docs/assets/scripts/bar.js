@@ -14,17 +14,17 @@ if (bar) {
     const link = part(name);
     link.href = way.href;
     // "Next: 17.1.9 …" says more than "Next".
-    const where = [...way.childNodes].filter((one) => !(one instanceof Element && one.localName === "small"));
-    const said = where.map(({ textContent }) => textContent).join("").replace(/\s+/g, " ").trim();
-    link.setAttribute("aria-label", `${(link.textContent ?? "").trim()}: ${said}`);
+    const where = [...way.childNodes].filter((node) => !(node instanceof Element && node.localName === "small"));
+    const text = where.map(({ textContent }) => textContent).join("").replace(/\s+/g, " ").trim();
+    link.setAttribute("aria-label", `${(link.textContent ?? "").trim()}: ${text}`);
     link.hidden = false;
   };
   lead("prev", ".nv-neighbours a[rel=prev]");
   // A clause leads to its section, a section of another document to its rules.
   const section = ".nv-crumbs a[rel=up]";
   const within = document.querySelector(section);
-  const said = /** @type {HTMLElement} */ (part("up").querySelector("small"));
-  if (within) said.textContent = said.dataset.section ?? "";
+  const label = /** @type {HTMLElement} */ (part("up").querySelector("small"));
+  if (within) label.textContent = label.dataset.section ?? "";
   lead("up", within ? section : ".nv-crumbs a[href*='/rules/']");
   lead("next", ".nv-neighbours a[rel=next]");
   // Where one page leads to the next there is no room for what is not about rules.

@@ -15,7 +15,7 @@ const remembered = (boxes) => {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
     const known = boxes.map((box) => box.value);
-    return Array.isArray(found) ? found.filter((one) => known.includes(one)) : [];
+    return Array.isArray(found) ? found.filter((language) => known.includes(language)) : [];
   } catch {
     // Storage may be forbidden or hold what somebody else wrote; then nothing is remembered.
     return [];
@@ -41,10 +41,10 @@ if (chooser) {
     if (parallel) root.dataset.nvColumns = `${chosen.length}`;
     else delete root.dataset.nvColumns;
     for (const text of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.nv-text"))) {
-      const shown = chosen.includes(text.lang);
-      text.classList.toggle("nv-text--away", parallel && !shown);
+      const chosenHere = chosen.includes(text.lang);
+      text.classList.toggle("nv-text--away", parallel && !chosenHere);
       // In a column the heading is no button: it neither closes nor takes the focus.
-      text.open = parallel && shown;
+      text.open = parallel && chosenHere;
       /** @type {HTMLElement} */ (text.firstElementChild).tabIndex = parallel ? -1 : 0;
     }
     return chosen;

@@ -2,9 +2,9 @@
 
 const words = /** @type {Record<string, string>} */ (/** @type {HTMLElement | null} */ (document.querySelector(".nv-copying"))?.dataset);
 
-const said = document.createElement("div");
-said.className = "nv-copied";
-said.setAttribute("role", "status");
+const message = document.createElement("div");
+message.className = "nv-copied";
+message.setAttribute("role", "status");
 
 /** @type {number | undefined} */
 let timer;
@@ -13,9 +13,9 @@ let timer;
  * @param {boolean} stay
  */
 const say = (text, stay) => {
-  said.textContent = text;
+  message.textContent = text;
   clearTimeout(timer);
-  timer = setTimeout(() => said.replaceChildren(), stay ? 30000 : 4000);
+  timer = setTimeout(() => message.replaceChildren(), stay ? 30000 : 4000);
 };
 
 /**
@@ -52,7 +52,7 @@ export const copyButton = (label, text, { done, failed }, name = label) => {
   made.className = "nv-copy";
   made.textContent = label;
   made.setAttribute("aria-label", name);
-  document.body.append(said);
+  document.body.append(message);
   made.addEventListener("click", async () => {
     const copied = text();
     const whole = await written(copied);
@@ -74,8 +74,8 @@ if (words) {
     const citation = `${words.citation.replace("{id}", id).replace("{part}", part)}, ${lasting}`;
     line.append(" ", button(words.link, id + part, lasting), " ", button(words.cite, id + part, citation));
     if (address === "./") {
-      const shown = document.querySelector(".nv-address");
-      if (shown) shown.textContent = `, ${lasting}`;
+      const address = document.querySelector(".nv-address");
+      if (address) address.textContent = `, ${lasting}`;
     }
   }
 }

@@ -22,7 +22,7 @@ const plain = (element) => (element.textContent ?? "").replace(/\s+/gu, " ").tri
  * @param {HTMLAnchorElement} link
  * @param {string} language
  */
-const said = (link, language) => {
+const describe = (link, language) => {
   for (const [holder, parts] of places(language)) {
     const held = link.closest(holder);
     if (!held) continue;
@@ -39,7 +39,7 @@ const about = (link) => {
   const [edition, id, language, fingerprint] = (link.dataset.of ?? "").split(" ");
   const place = document.getElementById(id) ? `#${id}` : "";
   const page = location.origin + location.pathname + place;
-  return { edition, id, language, fingerprint, page, text: said(link, language) };
+  return { edition, id, language, fingerprint, page, text: describe(link, language) };
 };
 
 /**

@@ -11,8 +11,8 @@ const wanted = () => {
     // Storage may be forbidden; the browser's languages are left.
   }
   const asked = [last ?? [], navigator.languages ?? []].flat();
-  for (const one of asked) {
-    const found = links.find((link) => link.dataset.language === one.slice(0, 2).toLowerCase());
+  for (const field of asked) {
+    const found = links.find((link) => link.dataset.language === field.slice(0, 2).toLowerCase());
     if (found) return found;
   }
   return null;

@@ -116,7 +116,7 @@ const searched = async (form, items) => {
     const { scores, least } = await clausesFor(text);
     const valued = items.map((item) => {
       const clauses = (item.dataset.clauses ?? "").split(" ");
-      return /** @type {[Item, number]} */ ([item, Math.max(...clauses.map((one) => scores.get(one) ?? 0))]);
+      return /** @type {[Item, number]} */ ([item, Math.max(...clauses.map((clause) => scores.get(clause) ?? 0))]);
     });
     const best = Math.max(...valued.map(([, score]) => score));
     return new Map(valued.filter(([, score]) => score > 0 && score * 100 >= best * least));
@@ -135,7 +135,7 @@ const arrange = ({ items, places, answers }, found) => {
   /** @param {Item} item */
   const worth = (item) => found?.get(item) ?? 0;
   // Sorting keeps the order of what is worth the same.
-  if (found) answers.append(...items.filter(worth).sort((one, two) => worth(two) - worth(one)));
+  if (found) answers.append(...items.filter(worth).sort((item, other) => worth(other) - worth(item)));
   answers.hidden = found === null;
   /** @type {HTMLElement} */ (answers.nextElementSibling).hidden = found !== null;
 };
@@ -175,10 +175,10 @@ const sayNothing = (form, nothing, { numbers }) => {
 const apply = (form, { items, groups }, reading, found) => {
   const wanted = asked(form);
   const narrowed = fields(form).some(isNarrowed);
-  let shown = 0;
+  let count = 0;
   for (const item of items) {
     item.hidden = !wanted.every(([name, value]) => matches(item, name, value, reading, found ?? null));
-    shown += item.hidden ? 0 : 1;
+    count += item.hidden ? 0 : 1;
   }
   for (const group of groups) {
     group.hidden = wanted.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
@@ -186,8 +186,8 @@ const apply = (form, { items, groups }, reading, found) => {
     if ("filterFold" in group.dataset) group.open = narrowed && !group.hidden;
   }
   const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
-  sayNothing(form, shown === 0, reading);
-  output.textContent = (output.dataset.template ?? "").replace("{shown}", `${shown}`).replace("{all}", `${items.length}`);
+  sayNothing(form, count === 0, reading);
+  output.textContent = (output.dataset.template ?? "").replace("{shown}", `${count}`).replace("{all}", `${items.length}`);
 };
 
 /**
@@ -211,7 +211,7 @@ const applySearched = async (form, parts, reading) => {
 /** @param {HTMLFormElement} form */
 const remember = (form) => {
   const address = new URL(location.href);
-  for (const one of fields(form)) if (one.name) address.searchParams.delete(one.name);
+  for (const field of fields(form)) if (field.name) address.searchParams.delete(field.name);
   for (const [name, value] of asked(form)) address.searchParams.set(name, value);
   history.replaceState(null, "", address);
 };
@@ -230,11 +230,11 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   const searches = form.dataset.filterSearch !== undefined;
   const filter = () => (searches ? applySearched : apply)(form, parts, reading);
   const given = new URL(location.href).searchParams;
-  for (const one of fields(form)) {
-    if (one.name && given.has(one.name)) one.value = given.get(one.name) ?? "";
+  for (const field of fields(form)) {
+    if (field.name && given.has(field.name)) field.value = given.get(field.name) ?? "";
   }
   // What narrows the list is not out of sight.
-  for (const one of form.querySelectorAll("details")) one.open = [...one.querySelectorAll("select")].some(({ value }) => value);
+  for (const fold of form.querySelectorAll("details")) fold.open = [...fold.querySelectorAll("select")].some(({ value }) => value);
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
@@ -279,9 +279,9 @@ const reveal = () => {
   const record = target()?.closest("[data-filter-item]");
   if (!record) return;
   /** @type {HTMLElement | null | undefined} */
-  let one = record;
-  for (; one; one = /** @type {HTMLElement | null | undefined} */ (one.parentElement?.closest("[data-filter-group]"))) {
-    one.hidden = false;
+  let group = record;
+  for (; group; group = /** @type {HTMLElement | null | undefined} */ (group.parentElement?.closest("[data-filter-group]"))) {
+    group.hidden = false;
   }
   unfold(record);
   record.scrollIntoView();

@@ -12,11 +12,11 @@ const PLACES = "article :is(h2, h3, h4)[id], article details[open][id], article 
 // What stands first under the header or, in the middle of something long, what it belongs to.
 const reached = () => {
   const edge = /** @type {Element} */ (document.querySelector(".md-header")).getBoundingClientRect().bottom - 8;
-  /** @param {Element} one */
-  const top = (one) => one.getBoundingClientRect().top;
-  const places = [...document.querySelectorAll(PLACES)].filter((one) => one.getClientRects().length);
-  const first = places.find((one) => top(one) >= edge && top(one) < innerHeight / 3);
-  return (first ?? places.filter((one) => top(one) < edge).at(-1))?.id;
+  /** @param {Element} place */
+  const top = (place) => place.getBoundingClientRect().top;
+  const places = [...document.querySelectorAll(PLACES)].filter((place) => place.getClientRects().length);
+  const first = places.find((place) => top(place) >= edge && top(place) < innerHeight / 3);
+  return (first ?? places.filter((place) => top(place) < edge).at(-1))?.id;
 };
 
 const lead = () => {

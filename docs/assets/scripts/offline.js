@@ -68,14 +68,14 @@ const offer = async (waiting) => {
 
 /** @param {ServiceWorkerRegistration} registration */
 const watch = (registration) => {
-  const told = /** @type {HTMLElement | null} */ (document.querySelector("[data-unchanged]"));
+  const unchanged = /** @type {HTMLElement | null} */ (document.querySelector("[data-unchanged]"));
   /** @param {ServiceWorker | null} worker */
   const look = (worker) => {
     // The first worker of all replaces nothing.
     if (!registration.active) return;
     if (worker?.state === "installed") offer(worker);
     // Given up before it was ready: something of the new version did not come, or not whole.
-    if (told) told.textContent = (worker?.state === "redundant" && told.dataset.unchanged) || "";
+    if (unchanged) unchanged.textContent = (worker?.state === "redundant" && unchanged.dataset.unchanged) || "";
   };
   /** @param {ServiceWorker | null} worker */
   const follow = (worker) => {
@@ -89,7 +89,7 @@ const watch = (registration) => {
   follow(registration.installing);
   registration.addEventListener("updatefound", () => follow(registration.installing));
   // Where it is said whether it came, it is asked for.
-  if (told) registration.update().catch(() => {});
+  if (unchanged) registration.update().catch(() => {});
 };
 
 // The page on which packs are kept and removed
@@ -117,7 +117,7 @@ const inside = (panel, name) => /** @type {HTMLElement} */ (panel.querySelector(
 const manage = async (panel, registration) => {
   const rows = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("[data-pack]")]);
   /** @param {string} name */
-  const row = (name) => rows.find((one) => one.dataset.pack === name);
+  const row = (name) => rows.find((row) => row.dataset.pack === name);
   const worker = () => registration.active;
 
   /**
@@ -140,22 +140,22 @@ const manage = async (panel, registration) => {
 
   const status = await ask(worker(), { ask: "status" });
   inside(panel, "version").textContent = status.version;
-  for (const one of rows) {
-    const name = one.dataset.pack ?? "";
+  for (const row of rows) {
+    const name = row.dataset.pack ?? "";
     const known = status.packs[name];
-    one.hidden = !known;
+    row.hidden = !known;
     if (!known) continue;
-    inside(one, "size").textContent = megabytes(known.bytes);
+    inside(row, "size").textContent = megabytes(known.bytes);
     paint(name, known.kept ? "kept" : known.fetching ? "fetching" : "absent", 0);
-    inside(one, "keep").addEventListener("click", () => {
+    inside(row, "keep").addEventListener("click", () => {
       paint(name, "fetching", 0);
       worker()?.postMessage({ ask: "keep", names: [name] });
     });
-    inside(one, "remove").addEventListener("click", () => worker()?.postMessage({ ask: "remove", name }));
+    inside(row, "remove").addEventListener("click", () => worker()?.postMessage({ ask: "remove", name }));
   }
   inside(panel, "keep-all").addEventListener(
     "click",
-    () => worker()?.postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
+    () => worker()?.postMessage({ ask: "keep", names: rows.filter((row) => !row.hidden).map((row) => row.dataset.pack) }),
   );
   navigator.serviceWorker.addEventListener("message", ({ data, source }) => {
     // What a new version fetches before it takes over is not yet kept.
@@ -166,7 +166,9 @@ const manage = async (panel, registration) => {
     if (data.told === "removed") paint(data.name, "absent");
   });
   panel.hidden = false;
-  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-offline-unsupported]"))) one.hidden = true;
+  for (const notice of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-offline-unsupported]"))) {
+    notice.hidden = true;
+  }
 };
 
 const start = async () => {

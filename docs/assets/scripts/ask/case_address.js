@@ -24,10 +24,10 @@ export const isTelling = (hash) => hash.length < 2 || hash.includes("=");
  */
 export const readAddress = (rules, hash) => {
   /** @type {[string, string][]} */
-  const told = hash.slice(1).split(",").filter((part) => part.includes("=") && !part.startsWith(WORDS) && !part.startsWith(ABOUT))
+  const given = hash.slice(1).split(",").filter((part) => part.includes("=") && !part.startsWith(WORDS) && !part.startsWith(ABOUT))
     .map((part) => [part.split("=", 1)[0], unescapeText(part.slice(part.indexOf("=") + 1))]);
-  const unsure = told.filter(([, value]) => value === UNSURE).map(([name]) => name);
-  const facts = new Map(told.filter(([, value]) => value !== UNSURE));
+  const unsure = given.filter(([, value]) => value === UNSURE).map(([name]) => name);
+  const facts = new Map(given.filter(([, value]) => value !== UNSURE));
   return unsure.every((name) => rules.findQuestion(name)) && narrowSafely(rules, facts) ? { facts, unsure } : null;
 };
 

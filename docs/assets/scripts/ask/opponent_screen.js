@@ -22,9 +22,9 @@ export const showOpponent = (ruled, reader, words) => {
   const show = async (language) => {
     for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.lang === language));
     try {
-      const shown = makeShown(await load("ask", language), language);
+      const view = makeShown(await load("ask", language), language);
       text.lang = language;
-      text.replaceChildren(...ruled.map((branch) => renderRuling(shown, branch, false)));
+      text.replaceChildren(...ruled.map((branch) => renderRuling(view, branch, false)));
       status.textContent = "";
     } catch {
       status.textContent = words.failed;

@@ -57,12 +57,12 @@ class AskPage {
 
   // Read what the address tells, and show what follows.
   async read() {
-    const told = readAddress(this.rules, location.hash);
-    this.account = told ?? NOTHING;
+    const given = readAddress(this.rules, location.hash);
+    this.account = given ?? NOTHING;
     this.about = readAbout(location.hash);
     await this.understand(readWords(location.hash));
     this.show();
-    if (!told) complain(this.words["ask.impossible"]);
+    if (!given) complain(this.words["ask.impossible"]);
   }
 
   /** @param {string} text */
@@ -170,13 +170,13 @@ class AskPage {
 
   /** @param {Branch[]} ruled */
   keep(ruled) {
-    const told = [...this.account.facts].map(([name, value]) => nameFact(this.rules, name, value).join(" "));
+    const facts = [...this.account.facts].map(([name, value]) => nameFact(this.rules, name, value).join(" "));
     const follows = ruled.map((branch) => {
       const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `);
       return when.join("") + listLines(this.rules, this.words, branch).join("; ");
     }).join(" / ");
     const state = ruled.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
-    keepRuling({ language, hash: this.address, asked: this.text || told.join("; "), follows, state }, this.kept);
+    keepRuling({ language, hash: this.address, asked: this.text || facts.join("; "), follows, state }, this.kept);
     this.kept = this.address;
   }
 

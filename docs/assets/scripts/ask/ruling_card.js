@@ -54,15 +54,15 @@ const renderClause = ({ data: { words, clauses }, address, loadTexts }, clause) 
 };
 
 /**
- * @param {Shown} shown
+ * @param {Shown} view
  * @param {string[]} clauses
  * @param {string} heading
  */
-const renderClauses = (shown, clauses, heading) =>
+const renderClauses = (view, clauses, heading) =>
   clauses.length
     ? [
       element("h3", { textContent: heading }),
-      ...clauses.filter((clause, place) => clauses.indexOf(clause) === place).map((clause) => renderClause(shown, clause)),
+      ...clauses.filter((clause, place) => clauses.indexOf(clause) === place).map((clause) => renderClause(view, clause)),
     ]
     : [];
 
@@ -86,12 +86,12 @@ const renderCourse = ({ data: { words }, rules }, { ruling }) => {
 const findDeciding = ({ rules }, branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
 
 /**
- * @param {Shown} shown
+ * @param {Shown} view
  * @param {Branch} branch
  */
-const renderRule = (shown, branch) => {
-  const { data: { words, clauses }, address, loadTexts } = shown;
-  const deciding = findDeciding(shown, branch);
+const renderRule = (view, branch) => {
+  const { data: { words, clauses }, address, loadTexts } = view;
+  const deciding = findDeciding(view, branch);
   if (!deciding) return [];
   const { number, name } = clauses[deciding] ?? { number: deciding, name: "" };
   const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
@@ -103,13 +103,13 @@ const renderRule = (shown, branch) => {
 /**
  * The card of a ruling; `pending` where a fact is still asked that may add to it, `unsure` beside a clause
  * without rules, which may change it.
- * @param {Shown} shown
+ * @param {Shown} view
  * @param {Branch} branch
  * @param {boolean} pending
  * @param {boolean} unsure
  */
-export const renderRuling = (shown, branch, pending, unsure = false) => {
-  const { data: { words }, rules } = shown;
+export const renderRuling = (view, branch, pending, unsure = false) => {
+  const { data: { words }, rules } = view;
   const { ruling, when } = branch;
   const state = unsure || ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
@@ -122,41 +122,41 @@ export const renderRuling = (shown, branch, pending, unsure = false) => {
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  if (!pending) card.append(...renderCourse(shown, branch), ...renderRule(shown, branch));
+  if (!pending) card.append(...renderCourse(view, branch), ...renderRule(view, branch));
   return card;
 };
 
 /**
  * What rulings rest on, and what is open in them; `more` stands behind it. One fold for them all.
- * @param {Shown} shown
+ * @param {Shown} view
  * @param {Branch[]} branches
  * @param {Node[]} more
  */
-export const renderSources = (shown, branches, more) => {
-  const { data: { words, records }, rules, address } = shown;
+export const renderSources = (view, branches, more) => {
+  const { data: { words, records }, rules, address } = view;
   const open = new Set(branches.flatMap(({ ruling }) => ruling.open));
   const doubts = [...open].map((record) => {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });
-    const said = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
-    return element("p", { className: "nv-question" }, ...said);
+    const parts = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
+    return element("p", { className: "nv-question" }, ...parts);
   });
   const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ clause }) => clause));
   const summary = element("summary", { textContent: words["ask.sources"] + (open.size ? ` (${open.size})` : "") });
-  const inside = [...doubts, ...renderClauses(shown, named, words["ask.clauses"]), ...more];
+  const inside = [...doubts, ...renderClauses(view, named, words["ask.clauses"]), ...more];
   return element("details", { className: "nv-ask__sources" }, summary, ...inside);
 };
 
 /**
  * The card of a clause without rules for its text.
- * @param {Shown} shown
+ * @param {Shown} view
  * @param {string} clause
  */
-export const renderUnruled = (shown, clause) =>
+export const renderUnruled = (view, clause) =>
   element(
     "section",
     { className: "nv-ask__card", dataset: { state: "open" } },
-    element("h2", { textContent: shown.data.unruled[clause] }),
-    renderClause(shown, clause),
+    element("h2", { textContent: view.data.unruled[clause] }),
+    renderClause(view, clause),
   );
 
 /**
@@ -168,16 +168,16 @@ export const nameSilence = ({ data: { words, untranslated } }) =>
 
 /**
  * The card where the rules say nothing, with the clauses and the situations nearest to the case.
- * @param {Shown} shown
+ * @param {Shown} view
  * @param {string[]} nearest
  * @param {string[]} similar
  */
-export const renderSilence = (shown, nearest, similar) => {
-  const { data: { words, untranslated }, address, loadTexts } = shown;
+export const renderSilence = (view, nearest, similar) => {
+  const { data: { words, untranslated }, address, loadTexts } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
-  card.append(element("h2", { textContent: nameSilence(shown) }));
+  card.append(element("h2", { textContent: nameSilence(view) }));
   card.append(...untranslated.map((line) => element("p", { textContent: line })));
-  card.append(...renderClauses(shown, nearest, words["ask.nearest"]));
+  card.append(...renderClauses(view, nearest, words["ask.nearest"]));
   if (!similar.length) return card;
   const list = element("ul");
   card.append(element("h3", { textContent: words["ask.nearest"] }), list);

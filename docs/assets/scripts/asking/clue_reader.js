@@ -193,7 +193,7 @@ export class ClueReader {
     const places = clue.kinds.map(([kinds, denied]) => {
       const naming = kinds.every((kind) => this.naming.has(kind));
       const found = kinds.length === 1 ? kept.get(kinds[0]) ?? [] : [...new Set(kinds.flatMap((kind) => kept.get(kind) ?? []))];
-      return found.filter((at) => naming || words[at].denied === denied).sort((one, other) => one - other);
+      return found.filter((at) => naming || words[at].denied === denied).sort((place, other) => place - other);
     });
     const span = clue.span || this.span;
     // From each place as the first of all, the next one of every kind is the nearest.

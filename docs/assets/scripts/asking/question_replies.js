@@ -167,9 +167,9 @@ export class Conversation {
     const left = (fact?.values ?? []).map(({ id }) => id).filter((id) => fitsUsual(this.rules, known, { [name]: id }));
     for (const { id, values } of this.rules.joined.values()) {
       const answers = values.map(({ facts }) => facts).filter((facts) => fitsUsual(this.rules, known, facts));
-      const told = new Set(answers.flatMap((facts) => Object.keys(facts)).filter((part) => known.get(part)?.length !== 1));
+      const named = new Set(answers.flatMap((facts) => Object.keys(facts)).filter((part) => known.get(part)?.length !== 1));
       const covered = [fact?.usual, ...answers.map((facts) => facts[name])];
-      const tells = told.has(name) && told.size > 1 && left.every((value) => covered.includes(value));
+      const tells = named.has(name) && named.size > 1 && left.every((value) => covered.includes(value));
       if (tells && !unsure.includes(id)) return id;
     }
     return null;

@@ -216,10 +216,10 @@ export class Store {
         this.#say(this.#waiting.size ? "storing" : "stored");
       } catch {
         // Nothing of it is lost: it stands before what came since, and is tried again.
-        for (const one of batch) {
-          const name = `${one.store} ${one.key}`;
+        for (const entry of batch) {
+          const name = `${entry.store} ${entry.key}`;
           const since = this.#waiting.get(name)?.changes ?? [];
-          this.#waiting.set(name, { ...one, changes: [...one.changes, ...since] });
+          this.#waiting.set(name, { ...entry, changes: [...entry.changes, ...since] });
         }
         this.#say("failed");
         await new Promise((resolve) => {

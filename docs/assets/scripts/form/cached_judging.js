@@ -72,11 +72,11 @@ export class Judge {
     let found = this.#kept.get(inspection);
     if (!found) {
       const rows = rowsOf(inspection, this.#told(inspection));
-      const said = this.rows(rows);
+      const judged = this.rows(rows);
       /** @type {(Verdict | null)[]} */
       const verdicts = rows.map(() => null);
-      for (const result of said.results) for (const row of result.rows) verdicts[row] = result.verdict;
-      found = { rows, said, verdicts };
+      for (const result of judged.results) for (const row of result.rows) verdicts[row] = result.verdict;
+      found = { rows, said: judged, verdicts };
       this.#kept.set(inspection, found);
     }
     return found;
@@ -96,8 +96,10 @@ export class Judge {
    * @param {Entered} entered
    */
   #told({ readings }) {
-    const own = new Set(readings.filter((one) => !one.carried).map((one) => this.judgedAs(one.characteristic)));
-    return readings.filter((one) => !one.carried || (this.isRaw(one.characteristic) && own.has(this.judgedAs(one.characteristic))));
+    const own = new Set(readings.filter((reading) => !reading.carried).map((reading) => this.judgedAs(reading.characteristic)));
+    return readings.filter((reading) =>
+      !reading.carried || (this.isRaw(reading.characteristic) && own.has(this.judgedAs(reading.characteristic)))
+    );
   }
 
   /**
@@ -105,7 +107,7 @@ export class Judge {
    * @param {string} characteristic
    */
   judgedAs(characteristic) {
-    return this.edition.raw.find((one) => one.id === characteristic)?.gives ?? characteristic;
+    return this.edition.raw.find((raw) => raw.id === characteristic)?.gives ?? characteristic;
   }
 
   /**

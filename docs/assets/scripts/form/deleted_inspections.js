@@ -39,9 +39,9 @@ export class BinScreen {
      * @param {string} words
      * @param {string | null | undefined} when
      * @param {() => void} back
-     * @param {() => unknown} gone
+     * @param {() => unknown} deletion
      */
-    const row = (words, when, back, gone) => {
+    const row = (words, when, back, deletion) => {
       /** @type {HTMLElement} */
       const line = make(
         "li",
@@ -54,28 +54,28 @@ export class BinScreen {
           button(say("form.restore"), () => (back(), line.remove())),
           button(say("form.delete-forever"), async () => {
             if (!(await question(say, say("form.delete-forever-question", { name: words }), say("form.delete-forever")))) return;
-            gone();
+            deletion();
             line.remove();
           }, { class: "nc-button nc-danger" }),
         ),
       );
       return line;
     };
-    /** @param {KeptEvent} one */
-    const ofEvent = (one) =>
+    /** @param {KeptEvent} inspection */
+    const ofEvent = (inspection) =>
       row(
-        one.event.name || say("form.unnamed"),
-        one.bin,
-        () => app.store.change("events", one.id, (event) => event && { ...event, bin: null }),
-        () => forgetEvent(app.store, one.id),
+        inspection.event.name || say("form.unnamed"),
+        inspection.bin,
+        () => app.store.change("events", inspection.id, (event) => event && { ...event, bin: null }),
+        () => forgetEvent(app.store, inspection.id),
       );
-    /** @param {KeptInspection} one */
-    const ofItem = (one) =>
+    /** @param {KeptInspection} inspection */
+    const ofItem = (inspection) =>
       row(
-        app.named(one.kind, one.item),
-        one.bin,
-        () => app.store.change("inspections", keyIn(one.event, one.id), (each) => each && { ...each, bin: null }),
-        () => app.store.put("inspections", keyIn(one.event, one.id), null),
+        app.named(inspection.kind, inspection.item),
+        inspection.bin,
+        () => app.store.change("inspections", keyIn(inspection.event, inspection.id), (stored) => stored && { ...stored, bin: null }),
+        () => app.store.put("inspections", keyIn(inspection.event, inspection.id), null),
       );
     const all = [...events.map(ofEvent), ...inspections.map(ofItem)];
     this.node.append(all.length ? make("ul", { class: "nc-list" }, all) : make("p", {}, say("form.bin-empty")));

@@ -32,7 +32,7 @@ const placeOf = (say, colour, n) => ({
 export const discPlaces = (inspections) => {
   /** @type {Map<string, DiscPlace>} */
   const found = new Map();
-  for (const { position, colour } of inspections.flatMap((one) => one.readings)) {
+  for (const { position, colour } of inspections.flatMap((inspection) => inspection.readings)) {
     if (position && colour) found.set(position, { position, colour });
   }
   return [...found.values()];
@@ -57,7 +57,7 @@ const freePlace = (say, current, chosen, colour) => {
  * @param {KeptInspection | null} current
  * @param {DiscPlace} discPlace
  */
-const isMeasured = (current, { position }) => (current?.readings ?? []).some((one) => one.position === position && filled(one));
+const isMeasured = (current, { position }) => (current?.readings ?? []).some((reading) => reading.position === position && filled(reading));
 
 /**
  * The disc to measure after the chosen one of the `places` begun; null where the set has all.
@@ -74,7 +74,7 @@ export const discAfter = (say, current, places, chosen, counts) => {
   const waiting = places.find((place) => place.position !== chosen?.position && !isMeasured(current, place));
   if (waiting || !chosen) return waiting ?? placeOf(say, COLOURS[0], 1);
   /** @param {string} colour */
-  const numberOf = (colour) => new Set([...places, chosen].filter((one) => one.colour === colour).map((one) => one.position)).size;
+  const numberOf = (colour) => new Set([...places, chosen].filter((place) => place.colour === colour).map((place) => place.position)).size;
   const [other] = COLOURS.filter((colour) => colour !== chosen.colour);
   const number = numberOf(chosen.colour);
   if (!counts.includes(number)) return freePlace(say, current, chosen, chosen.colour);
@@ -92,10 +92,10 @@ export const discBar = (screen, places, chosen) => {
   const { said, rows } = app.judge.fields(current ?? { item: screen.item, kind: "disc", readings: [] });
   /** @param {string} position */
   const signOf = (position) => {
-    const own = said.results.filter((one) => rows[one.rows[0]].position === position).map((one) => one.verdict);
+    const own = said.results.filter((result) => rows[result.rows[0]].position === position).map((result) => result.verdict);
     return own.length ? app.tell.sign(worst(own)) : "–";
   };
-  const known = chosen && !places.some((one) => one.position === chosen.position) ? [...places, chosen] : places;
+  const known = chosen && !places.some((place) => place.position === chosen.position) ? [...places, chosen] : places;
   return make(
     "fieldset",
     { class: "nc-discs" },

@@ -42,7 +42,7 @@ export class Exchange {
     if (!(await give(fileName(event, suffix), content, type))) return;
     if (form === "json") {
       app.book.handOver();
-      app.book.edit((one) => ({ ...one, saved: moment() }));
+      app.book.edit((event) => ({ ...event, saved: moment() }));
     }
     app.announce(app.say("form.given"), true);
     app.screen?.refresh();

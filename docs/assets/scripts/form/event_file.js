@@ -58,19 +58,19 @@ export const eventFile = (event, inspections, judge) => ({
 
 /**
  * An inspection as the file has it.
- * @param {KeptInspection} one
+ * @param {KeptInspection} inspection
  * @param {Judge} judge
  */
-export const inspectionOf = (one, judge) => {
-  const { rows, verdicts } = judge.inspection(one);
+export const inspectionOf = (inspection, judge) => {
+  const { rows, verdicts } = judge.inspection(inspection);
   const readings = rows.map(({ item: _item, kind: _kind, ...row }, at) => {
     // A raw reading has no verdict of its own: what is derived from it has.
     const verdict = judge.isRaw(row.characteristic) ? null : verdicts[at];
     const evidence = verdict && judge.edition.characteristic(row.characteristic)?.evidence;
     return without({ ...row, verdict, evidence });
   });
-  const photos = (one.photos ?? []).map(({ name, caption, sha256 }) => without({ name, caption, sha256 }));
-  return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
+  const photos = (inspection.photos ?? []).map(({ name, caption, sha256 }) => without({ name, caption, sha256 }));
+  return { ...picked(OF_INSPECTION, inspection), readings, ...without({ photos }) };
 };
 
 /**
@@ -116,8 +116,8 @@ export const inspectionFrom = (event, handed) => {
   /** @type {Record<string, string>} */
   const shared = {};
   for (const name of SHARED) {
-    const said = new Set(handed.readings.map((reading) => text(reading[name])));
-    if (said.size === 1) [shared[name]] = said;
+    const values = new Set(handed.readings.map((reading) => text(reading[name])));
+    if (values.size === 1) [shared[name]] = values;
   }
   const taken = new Map();
   const readings = handed.readings.map(({ verdict: _verdict, evidence: _evidence, ...reading }) => {

@@ -101,11 +101,11 @@ const repeatedIds = (inspections) => {
  * @returns {Found[]}
  */
 const wrongNames = (inspections) => {
-  const known = new Map(inspections.map((one) => [one.id, one]));
-  return inspections.flatMap((one, at) =>
-    (one.replaces ?? []).flatMap((/** @type {string} */ name, /** @type {number} */ number) => {
+  const known = new Map(inspections.map((inspection) => [inspection.id, inspection]));
+  return inspections.flatMap((inspection, at) =>
+    (inspection.replaces ?? []).flatMap((/** @type {string} */ name, /** @type {number} */ number) => {
       const other = known.get(name);
-      const own = other && name !== one.id && other.kind === one.kind && nameKey(other.item) === nameKey(one.item);
+      const own = other && name !== inspection.id && other.kind === inspection.kind && nameKey(other.item) === nameKey(inspection.item);
       if (!other || own) return [];
       return [{
         code: "event-replaces-item",
@@ -187,9 +187,9 @@ export const takeFile = (bytes, schema, editions) => {
     text = decoded(bytes);
     const read = placedJson(text);
     const found = mistakesIn(read, schema, editions)
-      .map((one) => ({ ...one, at: one.at ?? read.offset(one.way ?? []) }))
-      .sort((one, other) => one.at - other.at);
-    const problems = found.slice(0, TOLD).map((one) => placed(one, text, one.at, read.data));
+      .map((problem) => ({ ...problem, at: problem.at ?? read.offset(problem.way ?? []) }))
+      .sort((problem, other) => problem.at - other.at);
+    const problems = found.slice(0, TOLD).map((problem) => placed(problem, text, problem.at, read.data));
     return { file: found.length ? null : whole(read.data), problems, more: found.length - problems.length };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

@@ -16,10 +16,10 @@ import { headOf, inspectionFrom, inspectionOf } from "./event_file.js";
  */
 
 /**
- * @param {unknown} one
+ * @param {unknown} value
  * @param {unknown} other
  */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 /**
  * What a file brings to an event that is here.
@@ -96,11 +96,11 @@ export const joined = (event, file) => {
       [name, keys],
     ) => [name, [...new Map([...keyed(/** @type {any} */ (file)[name], keys), ...keyed(event[name], keys)]).values()]]),
   );
-  const told = headOf(file);
+  const fields = headOf(file);
   const head = { ...event.event };
-  for (const [name, value] of Object.entries(told.head)) head[name] ||= value;
+  for (const [name, value] of Object.entries(fields.head)) head[name] ||= value;
   // Phones that plan their own part expect no fewer together than any of them.
   const planned = { ...event.planned };
-  for (const [kind, count] of Object.entries(told.planned)) planned[kind] = Math.max(planned[kind] ?? 0, count);
+  for (const [kind, count] of Object.entries(fields.planned)) planned[kind] = Math.max(planned[kind] ?? 0, count);
   return { ...event, ...lists, event: head, planned };
 };

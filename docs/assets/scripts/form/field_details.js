@@ -6,11 +6,20 @@ import { sheet } from "./bottom_sheet.js";
 import { waiverBox } from "./waiver_box.js";
 
 /**
+ * @import { App } from "./form_app.js"
  * @import { Field } from "./reading_field.js"
  * @import { Spec } from "./field_groups.js"
  * @import { ItemScreen } from "./item_screen.js"
  * @import { KeptReading } from "./reading_rows.js"
  */
+
+/**
+ * Open the sheet of one value: what the edition in force says of it.
+ * @param {App} app
+ * @param {Field} field
+ */
+export const clause = (app, field) =>
+  sheet(app.say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic)));
 
 /**
  * Open the sheet of a field of the item screen.
@@ -26,15 +35,17 @@ export const detail = (screen, field) => {
     const reading = screen.reading(spec.key);
     /** @param {string} name */
     const change = (name) => (/** @type {string} */ text) => screen.say(spec.key, spec, { [name]: text });
-    const names = book.event.instruments.map((one) => one.id).filter(Boolean);
+    const names = book.event.instruments.map((instrument) => instrument.id).filter(Boolean);
     const instrument = names.length
-      ? choice([["", "–"], ...names.map((one) => [one, one])], reading.instrument ?? "", (text) => {
+      ? choice([["", "–"], ...names.map((name) => [name, name])], reading.instrument ?? "", (text) => {
         change("instrument")(text);
         app.habits.rememberInstrument(spec.id, text);
       })
       : line(reading.instrument, change("instrument"));
     const result = judge.fields(screen.current ?? { item: screen.item, kind: screen.kind, readings: [] }).said.results
-      .find((one) => one.reading.characteristic.id === spec.id && (one.verdict === "fail" || one.verdict === "conditional-fail"));
+      .find((result) =>
+        result.reading.characteristic.id === spec.id && (result.verdict === "fail" || result.verdict === "conditional-fail")
+      );
     return make(
       "div",
       {},

@@ -33,6 +33,6 @@ export const showRefusal = (app, name, { problems, more }) =>
     make(
       "ul",
       { class: "nc-note" },
-      problems.map((one) => make("li", {}, lineOf(app, name, one))),
+      problems.map((problem) => make("li", {}, lineOf(app, name, problem))),
       more > 0 && make("li", {}, app.say("form.file-more", { n: more })),
     ));

@@ -146,7 +146,7 @@ export class App extends Session {
     if (id === "bin") {
       this.closeBook();
       const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
-      return (await this.parts.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      return (await this.parts.open()).bin(this, events.filter((event) => event.bin), inspections.filter((inspection) => inspection.bin));
     }
     if (id === "join") return (await this.parts.desk()).joining(this, second);
     if (id && this.book?.event.id !== id) this.book = /** @type {Book} */ (await this.#opened(id));

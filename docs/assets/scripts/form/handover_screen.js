@@ -22,16 +22,16 @@ export class HandingScreen {
     const { app } = this;
     const { say, book, board, judge } = app;
     const problems = board.found.problems;
-    const disputed = board.items.filter((one) => one.told.contested.length);
-    const unfinished = board.items.filter((one) => one.state === "progress" || one.state === "waiting");
+    const disputed = board.items.filter((item) => item.told.contested.length);
+    const unfinished = board.items.filter((item) => item.state === "progress" || item.state === "waiting");
     const saved = book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved");
-    /** @param {Problem} one */
-    const about = (one) => {
-      const row = board.rows[one.row];
-      const item = one.table === "readings" && row
+    /** @param {Problem} problem */
+    const about = (problem) => {
+      const row = board.rows[problem.row];
+      const item = problem.table === "readings" && row
         ? `${row.item}, ${app.knowledge.nameOf(row.characteristic, judge.settings.edition)}: `
         : "";
-      return `${item}${app.tell.problem(one, judge.settings.edition).join("; ")}`;
+      return `${item}${app.tell.problem(problem, judge.settings.edition).join("; ")}`;
     };
     fill(
       this.node,
@@ -50,7 +50,7 @@ export class HandingScreen {
           "section",
           { class: "nc-note" },
           make("h3", {}, say("form.to-mend")),
-          make("ul", {}, problems.map((one) => make("li", {}, about(one)))),
+          make("ul", {}, problems.map((problem) => make("li", {}, about(problem)))),
         ),
       disputed.length > 0 &&
         make(
@@ -60,17 +60,17 @@ export class HandingScreen {
           make(
             "ul",
             {},
-            disputed.map((one) =>
+            disputed.map((item) =>
               make(
                 "li",
                 {},
-                make("a", { href: app.pathOf(one.kind, one.item) }, app.named(one.kind, one.item)),
-                `: ${one.told.contested.map((each) => each.name).join(", ")}`,
+                make("a", { href: app.pathOf(item.kind, item.item) }, app.named(item.kind, item.item)),
+                `: ${item.told.contested.map((characteristic) => characteristic.name).join(", ")}`,
               )
             ),
           ),
         ),
-      unfinished.length > 0 && make("p", {}, `${say("form.unfinished")} ${inShort(unfinished.map((one) => one.item))}`),
+      unfinished.length > 0 && make("p", {}, `${say("form.unfinished")} ${inShort(unfinished.map((item) => item.item))}`),
     );
   }
 }

@@ -32,10 +32,10 @@ const FAILS = ["fail", "conditional-fail"];
 export const grouped = (inspections) => {
   /** @type {Map<string, Grouped>} */
   const found = new Map();
-  for (const one of [...inspections].sort(byBeginning)) {
-    const key = `${one.kind} ${nameKey(one.item)}`;
-    const group = found.get(key) ?? { kind: one.kind, item: one.item, inspections: [] };
-    group.inspections.push(one);
+  for (const inspection of [...inspections].sort(byBeginning)) {
+    const key = `${inspection.kind} ${nameKey(inspection.item)}`;
+    const group = found.get(key) ?? { kind: inspection.kind, item: inspection.item, inspections: [] };
+    group.inspections.push(inspection);
     found.set(key, group);
   }
   return [...found.values()];
@@ -54,14 +54,14 @@ export class Board {
   constructor(judge, event, inspections, begun = []) {
     this.judge = judge;
     this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
-    const items = grouped(inspections).map((one) => ({ ...one, ...standing(judge, one.inspections, event.overruled) }));
+    const items = grouped(inspections).map((group) => ({ ...group, ...standing(judge, group.inspections, event.overruled) }));
     /** @type {Row[]} */
-    this.rows = items.flatMap((one) => one.stands.map(({ row }) => ({ ...row, item: one.item })));
+    this.rows = items.flatMap((item) => item.stands.map(({ row }) => ({ ...row, item: item.item })));
     this.found = judge.rows(this.rows, true);
-    const said = new Map(this.found.items.map((one) => [`${one.kind} ${one.item}`, one]));
+    const judged = new Map(this.found.items.map((item) => [`${item.kind} ${item.item}`, item]));
     this.items = [...items, ...expected(event, items, begun)]
-      .map((one) => this.#tile(one, said.get(`${one.kind} ${one.item}`) ?? null))
-      .sort((one, other) => this.#place(one) - this.#place(other) || byName(one.item, other.item));
+      .map((group) => this.#tile(group, judged.get(`${group.kind} ${group.item}`) ?? null))
+      .sort((item, other) => this.#place(item) - this.#place(other) || byName(item.item, other.item));
   }
 
   /**
@@ -72,23 +72,23 @@ export class Board {
     return this.begun.has(`${kind} ${nameKey(item)}`);
   }
 
-  /** @param {Grouped} one */
-  #place(one) {
-    return this.judge.edition.kinds.indexOf(one.kind);
+  /** @param {Grouped} item */
+  #place(item) {
+    return this.judge.edition.kinds.indexOf(item.kind);
   }
 
   /**
-   * @param {Grouped & Standing} one
-   * @param {Item | null} said
+   * @param {Grouped & Standing} group
+   * @param {Item | null} item
    * @returns {Tile}
    */
-  #tile(one, said) {
-    const partial = one.inspections.length > 0 && one.inspections.every((each) => each.partial);
-    const asked = this.judge.edition.ofKind(one.kind).filter((each) => each.limit.kind !== "free");
-    const contested = one.contested.flatMap((each) => this.judge.edition.characteristic(each.characteristic) ?? []);
-    const base = said ?? { item: one.item, kind: one.kind, checked: [], missing: asked };
-    const told = new Item({ ...base, countsMissing: !partial, partial, contested });
-    return { ...one, told, word: told.word ?? "not-measured", missing: told.missing, state: stateOf(one, told) };
+  #tile(group, item) {
+    const partial = group.inspections.length > 0 && group.inspections.every((inspection) => inspection.partial);
+    const asked = this.judge.edition.ofKind(group.kind).filter((characteristic) => characteristic.limit.kind !== "free");
+    const contested = group.contested.flatMap((contest) => this.judge.edition.characteristic(contest.characteristic) ?? []);
+    const base = item ?? { item: group.item, kind: group.kind, checked: [], missing: asked };
+    const judged = new Item({ ...base, countsMissing: !partial, partial, contested });
+    return { ...group, told: judged, word: judged.word ?? "not-measured", missing: judged.missing, state: stateOf(group, judged) };
   }
 
   /**
@@ -98,13 +98,13 @@ export class Board {
   counts(kind = null) {
     /** @type {Record<string, number>} */
     const counts = Object.fromEntries(STATES.map((state) => [state, 0]));
-    for (const one of this.items) if (kind === null || one.kind === kind) counts[one.state] += 1;
+    for (const item of this.items) if (kind === null || item.kind === kind) counts[item.state] += 1;
     return counts;
   }
 
   /** The kinds that there are items of, in the order of the rulebook. */
   get kinds() {
-    return this.judge.edition.kinds.filter((kind) => this.items.some((one) => one.kind === kind));
+    return this.judge.edition.kinds.filter((kind) => this.items.some((item) => item.kind === kind));
   }
 
   /** What to do, the most urgent first: begun, failed and mended, failed, then what waits. */
@@ -116,8 +116,8 @@ export class Board {
      */
     const rank = ({ state, told }) => order.indexOf(state === "waived" && !told.complete && !told.partial ? "progress" : state);
     return this.items
-      .filter((one) => rank(one) >= 0 && !this.isBegun(one))
-      .sort((one, other) => rank(one) - rank(other));
+      .filter((item) => rank(item) >= 0 && !this.isBegun(item))
+      .sort((item, other) => rank(item) - rank(other));
   }
 
   /** Participants with their items: [{name, items}]; items without one are left out. */
@@ -134,11 +134,13 @@ export class Board {
       own.items.push(item);
       found.set(key, own);
     };
-    for (const one of this.items) {
-      const name = one.kind === "participant" ? one.item : one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
-      if (name?.trim()) add(name.trim(), one);
+    for (const item of this.items) {
+      const name = item.kind === "participant"
+        ? item.item
+        : item.inspections.map((inspection) => inspection.participant).filter(Boolean).at(-1);
+      if (name?.trim()) add(name.trim(), item);
     }
-    return [...found.values()].sort((one, other) => byName(one.name, other.name));
+    return [...found.values()].sort((owner, other) => byName(owner.name, other.name));
   }
 
   /**
@@ -147,7 +149,7 @@ export class Board {
    * @param {string} name
    */
   item(kind, name) {
-    return this.items.find((one) => one.kind === kind && nameKey(one.item) === nameKey(name)) ?? null;
+    return this.items.find((item) => item.kind === kind && nameKey(item.item) === nameKey(name)) ?? null;
   }
 
   /**
@@ -155,27 +157,27 @@ export class Board {
    * @param {string} kind
    */
   offered(kind) {
-    const own = this.items.filter((one) => one.kind === kind);
-    return own.find((one) => !one.inspections.length && !this.isBegun(one))?.item ?? nextName(kind, own.map((one) => one.item));
+    const own = this.items.filter((item) => item.kind === kind);
+    return own.find((item) => !item.inspections.length && !this.isBegun(item))?.item ?? nextName(kind, own.map((item) => item.item));
   }
 }
 
 /**
- * @param {Grouped & Standing} one
- * @param {Item} told
+ * @param {Grouped & Standing} group
+ * @param {Item} item
  */
-const stateOf = (one, told) => {
-  if (!one.stands.length) return "waiting";
-  if (told.contested.length) return "open";
-  if (told.failed.length > told.waived.length) {
-    const replaced = new Set(one.inspections.flatMap((each) => each.replaces));
-    const failing = one.stands.filter(({ verdict }) => verdict !== null && FAILS.includes(verdict));
+const stateOf = (group, item) => {
+  if (!group.stands.length) return "waiting";
+  if (item.contested.length) return "open";
+  if (item.failed.length > item.waived.length) {
+    const replaced = new Set(group.inspections.flatMap((inspection) => inspection.replaces));
+    const failing = group.stands.filter(({ verdict }) => verdict !== null && FAILS.includes(verdict));
     return failing.some(({ inspection }) => replaced.has(inspection.id)) ? "again" : "failed";
   }
-  if (told.waived.length) return "waived";
+  if (item.waived.length) return "waived";
   // Raw readings of which some are still to come leave their characteristic without a result.
-  if (!told.complete && !told.partial) return "progress";
-  return told.word === "pass" || told.word === "partial" ? "passed" : "open";
+  if (!item.complete && !item.partial) return "progress";
+  return item.word === "pass" || item.word === "partial" ? "passed" : "open";
 };
 
 /**
@@ -186,7 +188,7 @@ const stateOf = (one, told) => {
  * @returns {(Grouped & Standing)[]}
  */
 const expected = (event, items, begun) => {
-  const known = new Set(items.map((one) => `${one.kind} ${nameKey(one.item)}`));
+  const known = new Set(items.map((item) => `${item.kind} ${nameKey(item.item)}`));
   /**
    * @param {string} kind
    * @param {string} item
@@ -196,7 +198,7 @@ const expected = (event, items, begun) => {
   for (const key of known) elsewhere.delete(key);
   for (const key of elsewhere.keys()) known.add(key);
   const planned = Object.entries(event.planned ?? {}).flatMap(([kind, number]) => {
-    const there = [...items, ...elsewhere.values()].filter((one) => one.kind === kind).length;
+    const there = [...items, ...elsewhere.values()].filter((item) => item.kind === kind).length;
     const found = [];
     const first = nextName(kind, []).replace(/\d+$/, "");
     for (let n = 1; found.length + there < number; n += 1) {

@@ -36,8 +36,8 @@ export const aboutItem = (screen) => {
   const own = screen.current ?? {};
   /** @param {string} name */
   const note = (name) => (/** @type {string} */ text) => screen.note({ [name]: text });
-  const participants = app.board.participants.map((one) => one.name);
-  const tables = app.board.items.filter((one) => one.kind === "table").map((one) => one.item);
+  const participants = app.board.participants.map((participant) => participant.name);
+  const tables = app.board.items.filter((item) => item.kind === "table").map((item) => item.item);
   const owner = OWNED.includes(kind) && labelled(say("form.participant"), nameLine(own.participant, participants, note("participant")));
   return [
     owner,

@@ -31,13 +31,13 @@ export class ItemEntry {
   get current() {
     const { book } = this;
     const all = book.of(this.kind, this.item);
-    const replaced = new Set(all.flatMap((one) => one.replaces));
-    return all.filter((one) => one.device === book.own.device && !replaced.has(one.id)).at(-1) ?? null;
+    const replaced = new Set(all.flatMap((inspection) => inspection.replaces));
+    return all.filter((inspection) => inspection.device === book.own.device && !replaced.has(inspection.id)).at(-1) ?? null;
   }
 
   get earlier() {
     const own = this.current;
-    return this.book.of(this.kind, this.item).filter((one) => one !== own);
+    return this.book.of(this.kind, this.item).filter((inspection) => inspection !== own);
   }
 
   /** Whether others inspected the item and nothing was entered here: it is asked whether to repeat that, or to inspect besides. */
@@ -54,7 +54,7 @@ export class ItemEntry {
     let current = this.current;
     while (current?.continues) current = this.book.all.get(current.replaces[0]) ?? null;
     const named = new Set(current?.replaces ?? []);
-    return this.book.of(this.kind, this.item).filter((one) => named.has(one.id));
+    return this.book.of(this.kind, this.item).filter((inspection) => named.has(inspection.id));
   }
 
   get discs() {
@@ -66,7 +66,7 @@ export class ItemEntry {
    * @param {string} key
    */
   read(key) {
-    return this.current?.readings.find((one) => one.key === key) ?? null;
+    return this.current?.readings.find((reading) => reading.key === key) ?? null;
   }
 
   /**
@@ -76,12 +76,12 @@ export class ItemEntry {
    */
   places(spec, fixed) {
     if (spec.colour) return [];
-    const own = (this.current?.readings ?? []).filter((one) => one.characteristic === spec.id);
-    const before = this.replaced.flatMap((one) => one.readings.filter((each) => each.characteristic === spec.id));
-    const known = new Set([...fixed, ...own.map((one) => one.key)]);
-    const missing = before.filter((one) => !own.some((each) => (each.position ?? "") === (one.position ?? "")));
-    const found = new Map([...own, ...missing].map((one) => [one.key, one]));
-    return [...found.values()].filter((one) => !fixed.includes(one.key) && (known.has(one.key) || filled(one)));
+    const own = (this.current?.readings ?? []).filter((reading) => reading.characteristic === spec.id);
+    const before = this.replaced.flatMap((inspection) => inspection.readings.filter((reading) => reading.characteristic === spec.id));
+    const known = new Set([...fixed, ...own.map((reading) => reading.key)]);
+    const missing = before.filter((reading) => !own.some((other) => (other.position ?? "") === (reading.position ?? "")));
+    const found = new Map([...own, ...missing].map((reading) => [reading.key, reading]));
+    return [...found.values()].filter((reading) => !fixed.includes(reading.key) && (known.has(reading.key) || filled(reading)));
   }
 
   /** The id of the inspection to enter in; the first thing that is entered begins it. */
@@ -94,14 +94,14 @@ export class ItemEntry {
     const { book } = this;
     const all = book.of(this.kind, this.item);
     const { participant, table, set, colour } = /** @type {Partial<KeptInspection>} */ (all.at(-1) ?? {});
-    book.begin(this.kind, this.item, { replaces: all.map((one) => one.id), participant, table, set, colour });
+    book.begin(this.kind, this.item, { replaces: all.map((inspection) => inspection.id), participant, table, set, colour });
   }
 
   /** The characteristics that do not pass by the inspections before this one. */
   get failing() {
     const { judge } = this.app;
-    const failing = this.replaced.flatMap((one) => {
-      const { rows, verdicts } = judge.inspection(one);
+    const failing = this.replaced.flatMap((inspection) => {
+      const { rows, verdicts } = judge.inspection(inspection);
       return rows.filter((_, at) => verdicts[at] !== "pass").map((row) => judge.judgedAs(row.characteristic));
     });
     return new Set(failing);
@@ -112,11 +112,11 @@ export class ItemEntry {
    * @param {Spec} spec
    */
   readBefore(spec) {
-    const before = this.replaced.flatMap((one) => {
-      const { rows, said } = this.app.judge.inspection(one);
+    const before = this.replaced.flatMap((inspection) => {
+      const { rows, said } = this.app.judge.inspection(inspection);
       return said.results
-        .filter((each) => rows[each.rows[0]].characteristic === spec.id && (each.reading.position ?? "") === spec.position)
-        .map((each) => `${this.app.tell.typed(each.reading)} ${this.app.tell.sign(each.verdict)}`);
+        .filter((result) => rows[result.rows[0]].characteristic === spec.id && (result.reading.position ?? "") === spec.position)
+        .map((result) => `${this.app.tell.typed(result.reading)} ${this.app.tell.sign(result.verdict)}`);
     });
     return before.length ? this.app.say("form.earlier", { readings: before.join(", ") }) : null;
   }

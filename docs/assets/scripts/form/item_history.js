@@ -18,22 +18,22 @@ import { spoken } from "./local_time.js";
  */
 export const historyOf = (app, tile, current) => {
   const { say, tell, judge, language } = app;
-  const all = (tile?.inspections ?? []).filter((one) => one.id !== current?.id).reverse();
-  const disputed = (tile?.told.contested ?? []).map((one) => one.name);
+  const all = (tile?.inspections ?? []).filter((inspection) => inspection.id !== current?.id).reverse();
+  const disputed = (tile?.told.contested ?? []).map((characteristic) => characteristic.name);
   if (!all.length) return null;
   return make(
     "section",
     { class: "nc-history" },
     make("h3", {}, say("form.history")),
     disputed.length > 0 && make("p", { class: "nc-note", role: "alert" }, say("form.contested-on", { names: disputed.join(", ") })),
-    all.map((one) => {
-      const { photos = [] } = one;
-      const { said } = judge.inspection(one);
-      const replaces = one.replaces.length ? `, ${say("form.re-inspection")}` : "";
+    all.map((inspection) => {
+      const { photos = [] } = inspection;
+      const { said } = judge.inspection(inspection);
+      const replaces = inspection.replaces.length ? `, ${say("form.re-inspection")}` : "";
       return make(
         "details",
         { class: "nc-box", open: all.length === 1 },
-        make("summary", {}, `${spoken(one.at, language)}, ${one.by || say("form.nobody")}${replaces}`),
+        make("summary", {}, `${spoken(inspection.at, language)}, ${inspection.by || say("form.nobody")}${replaces}`),
         make(
           "ul",
           { class: "nc-readings" },
@@ -41,11 +41,11 @@ export const historyOf = (app, tile, current) => {
             const place = reading.position ? ` (${reading.position})` : "";
             return make("li", {}, `${reading.characteristic.name}${place}: ${tell.typed(reading)} `, verdictMark(tell, verdict));
           }),
-          said.problems.filter((each) => each.table === "readings").map((each) =>
-            make("li", {}, tell.problem(each, judge.settings.edition).join("; "))
+          said.problems.filter((problem) => problem.table === "readings").map((reading) =>
+            make("li", {}, tell.problem(reading, judge.settings.edition).join("; "))
           ),
         ),
-        one.remark && make("p", {}, one.remark),
+        inspection.remark && make("p", {}, inspection.remark),
         photos.length > 0 && app.parts.later((later) => later.photosKept(app, photos)),
       );
     }),

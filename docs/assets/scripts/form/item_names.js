@@ -58,7 +58,7 @@ export const nextName = (kind, names) => {
 
 /**
  * Names as people order them: P2 before P10.
- * @param {string} one
+ * @param {string} name
  * @param {string} other
  */
-export const byName = (one, other) => one.localeCompare(other, undefined, { numeric: true });
+export const byName = (name, other) => name.localeCompare(other, undefined, { numeric: true });

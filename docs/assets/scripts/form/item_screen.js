@@ -128,7 +128,7 @@ export class ItemScreen extends ItemEntry {
 
   /** The fields for numbers, in the order in which they are measured. */
   get numbers() {
-    return (this.fields ?? []).flatMap((one) => one.numbers);
+    return (this.fields ?? []).flatMap((field) => field.numbers);
   }
 
   /**
@@ -142,7 +142,7 @@ export class ItemScreen extends ItemEntry {
   /** Choose the disc that comes after this one; false where none does. */
   chooseNextDisc() {
     if (this.kind !== "disc" || !this.fields) return false;
-    const counts = this.app.judge.edition.setCounts.map((one) => one.each);
+    const counts = this.app.judge.edition.setCounts.map((rule) => rule.each);
     const next = discAfter(this.app.say, this.current, this.discs, this.#disc, counts);
     if (next) this.chooseDisc(next);
     return Boolean(next);
@@ -200,8 +200,8 @@ export class ItemScreen extends ItemEntry {
     if (app.book !== this.book) return;
     const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
     const { said } = app.judge.fields(own);
-    const keys = own.readings.filter(filled).map((one) => one.key);
-    const words = new Map((this.fields ?? []).flatMap((one) => [...one.show(said, keys)]));
+    const keys = own.readings.filter(filled).map((reading) => reading.key);
+    const words = new Map((this.fields ?? []).flatMap((field) => [...field.show(said, keys)]));
     if (typed) app.announce(words.get(typed) ?? "");
     if (typed && this.bar?.isConnected) {
       const bar = discBar(this, this.discs, this.#disc);
@@ -239,7 +239,7 @@ export class ItemScreen extends ItemEntry {
   /** What another tab or an undo has changed. */
   refresh() {
     if (!this.fields) return this.draw();
-    for (const one of this.fields) one.refresh();
+    for (const field of this.fields) field.refresh();
     return this.judge();
   }
 

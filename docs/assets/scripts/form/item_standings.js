@@ -35,7 +35,7 @@ import { worst } from "../inspection/verdicts.js";
  * @returns {Map<string, Set<string>>}
  */
 export const repeated = (inspections) => {
-  const named = new Map(inspections.map((one) => [one.id, one.replaces ?? []]));
+  const named = new Map(inspections.map((inspection) => [inspection.id, inspection.replaces ?? []]));
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const { id } of inspections) {
@@ -91,20 +91,20 @@ export const standing = (judge, inspections, overruled = []) => {
    * @type {Map<string, Set<string>>}
    */
   const measured = new Map();
-  for (const one of all) {
-    for (const key of new Set([one.matter, `${one.matter} ${one.place}`])) {
-      measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
+  for (const inspection of all) {
+    for (const key of new Set([inspection.matter, `${inspection.matter} ${inspection.place}`])) {
+      measured.set(key, (measured.get(key) ?? new Set()).add(inspection.inspection.id));
     }
   }
-  for (const one of all) {
-    const { id } = one.inspection;
-    const others = [...measured.get(`${one.matter} ${one.place}`) ?? []];
-    const onMatter = [...measured.get(one.matter) ?? []];
-    one.stands = !others.some((other) => repeats.get(other)?.has(id)) &&
-      !onMatter.some((other) => overruled.includes(`${other} ${id} ${one.matter}`));
+  for (const inspection of all) {
+    const { id } = inspection.inspection;
+    const others = [...measured.get(`${inspection.matter} ${inspection.place}`) ?? []];
+    const onMatter = [...measured.get(inspection.matter) ?? []];
+    inspection.stands = !others.some((other) => repeats.get(other)?.has(id)) &&
+      !onMatter.some((other) => overruled.includes(`${other} ${id} ${inspection.matter}`));
   }
-  const stands = all.filter((one) => one.stands);
-  return { stands, replaced: all.filter((one) => !one.stands), contested: contested(stands, repeats) };
+  const stands = all.filter((inspection) => inspection.stands);
+  return { stands, replaced: all.filter((inspection) => !inspection.stands), contested: contested(stands, repeats) };
 };
 
 /**
@@ -117,23 +117,23 @@ const contested = (stands, repeats) => {
    * Verdicts by matter, inspection and place.
    * @type {Map<string, Map<string, Map<string, Verdict[]>>>}
    */
-  const said = new Map();
+  const values = new Map();
   for (const { matter, inspection, place, verdict } of stands) {
     if (verdict === null) continue;
-    const by = said.get(matter) ?? new Map();
-    said.set(matter, by);
+    const by = values.get(matter) ?? new Map();
+    values.set(matter, by);
     const places = by.get(inspection.id) ?? new Map();
     by.set(inspection.id, places);
     places.set(place, [...(places.get(place) ?? []), verdict]);
   }
   const found = [];
-  for (const [matter, by] of said) {
+  for (const [matter, by] of values) {
     const parties = new Set();
     const all = [...by];
-    all.forEach(([one, own], at) => {
+    all.forEach(([inspection, own], at) => {
       for (const [other, others] of all.slice(at + 1)) {
-        const independent = !repeats.get(one)?.has(other) && !repeats.get(other)?.has(one);
-        if (independent && differ(own, others)) parties.add(one).add(other);
+        const independent = !repeats.get(inspection)?.has(other) && !repeats.get(other)?.has(inspection);
+        if (independent && differ(own, others)) parties.add(inspection).add(other);
       }
     });
     const [characteristic, occasion] = matter.split(" ");
@@ -144,14 +144,14 @@ const contested = (stands, repeats) => {
 
 /**
  * What was measured at different named places is no contradiction; without a place it is of the whole.
- * @param {Map<string, Verdict[]>} one
+ * @param {Map<string, Verdict[]>} inspection
  * @param {Map<string, Verdict[]>} other
  */
-const differ = (one, other) => {
-  for (const [place, verdicts] of one) {
+const differ = (inspection, other) => {
+  for (const [place, verdicts] of inspection) {
     const others = other.get(place);
     if (others && worst(verdicts) !== worst(others)) return true;
   }
-  if (one.has("") === other.has("")) return false;
-  return worst([...one.values()].flat()) !== worst([...other.values()].flat());
+  if (inspection.has("") === other.has("")) return false;
+  return worst([...inspection.values()].flat()) !== worst([...other.values()].flat());
 };

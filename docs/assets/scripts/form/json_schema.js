@@ -67,7 +67,7 @@ export class Schema {
     if (schema.$ref) yield* this.#of(value, this.#root.$defs[schema.$ref.split("/").at(-1)], way, examples);
     else if (schema.anyOf) {
       // What may be left out may be null, too.
-      const [other] = schema.anyOf.filter((/** @type {SchemaNode} */ one) => one.type !== "null");
+      const [other] = schema.anyOf.filter((/** @type {SchemaNode} */ node) => node.type !== "null");
       if (value !== null) yield* this.#of(value, other, way, schema.examples ?? examples);
     } else if ("const" in schema) {
       if (value !== schema.const) yield unfit(schema.const);
@@ -88,7 +88,7 @@ export class Schema {
       if (!Array.isArray(value)) yield misformed("[…]");
       else if (value.length > schema.maxItems) {
         yield problem("json-member-many", { found: String(value.length), limit: String(schema.maxItems) });
-      } else for (const [at, one] of value.entries()) yield* this.#of(one, schema.items, [...way, at], schema.examples ?? []);
+      } else for (const [at, element] of value.entries()) yield* this.#of(element, schema.items, [...way, at], schema.examples ?? []);
     } else if (isObject(value)) yield* this.#members(value, schema, way);
     else yield misformed("{…}");
   }
@@ -105,7 +105,7 @@ export class Schema {
       if (name in value) yield* this.#of(value[name], inner, [...way, name], []);
       else if (required.includes(name)) yield { code: "json-member-missing", way, values: { member: name } };
     }
-    for (const name of Object.keys(value).filter((one) => !Object.hasOwn(properties, one))) {
+    for (const name of Object.keys(value).filter((key) => !Object.hasOwn(properties, key))) {
       const at = [...way, name];
       if (others === false || (names?.enum && !names.enum.includes(name))) {
         yield { code: "json-member-unknown", way: at, values: { member: name } };

@@ -221,7 +221,7 @@ class Keyboard {
     const from = last ? numbers.indexOf(last) + 1 : 0;
     // The hand is on the unit of a field, or it goes on from the field before.
     const inOrder = [...numbers.filter((field) => field.node.contains(at)), ...numbers.slice(from), ...numbers.slice(0, from)];
-    const field = inOrder.find((one) => one.isEmpty);
+    const field = inOrder.find((field) => field.isEmpty);
     field?.input.focus();
     field?.insert(text);
     return Boolean(field);
@@ -251,7 +251,7 @@ class Keyboard {
     const screen = /** @type {Screen} */ (this.#screen);
     screen.last = field;
     const { numbers = [] } = screen;
-    const next = numbers.slice(numbers.indexOf(field) + 1).find((one) => one.isEmpty);
+    const next = numbers.slice(numbers.indexOf(field) + 1).find((field) => field.isEmpty);
     if (next) next.input.focus();
     else if (!screen.goOn) field.input.select();
     else if (!screen.chooseNextDisc?.()) this.#app.focusNext();

@@ -4,7 +4,7 @@ import { answerAddress } from "./asked_values.js";
 import { BinScreen } from "./deleted_inspections.js";
 import { scan as scanCode } from "./code_scanner.js";
 import { damagedList } from "./damaged_data.js";
-import { detail as fieldDetail } from "./field_details.js";
+import { clause as fieldClause, detail as fieldDetail } from "./field_details.js";
 import { Exchange } from "./event_exchange.js";
 import { openHanded } from "./handed_files.js";
 import { HandingScreen } from "./handover_screen.js";
@@ -60,6 +60,12 @@ export const photosKept = (app, photos) => keptPhotos(app, photos);
  * @param {Field} field
  */
 export const detail = (screen, field) => fieldDetail(screen, field);
+/**
+ * Open the sheet of one value.
+ * @param {App} app
+ * @param {Field} field
+ */
+export const clause = (app, field) => fieldClause(app, field);
 /**
  * An element with what may have been meant by a reading.
  * @param {Explainer} tell

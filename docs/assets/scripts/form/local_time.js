@@ -3,17 +3,17 @@
 /** @typedef {{ at: string, begun?: string }} Begun */
 
 /** @param {number} number */
-const two = (number) => String(Math.trunc(Math.abs(number))).padStart(2, "0");
+const twoDigits = (number) => String(Math.trunc(Math.abs(number))).padStart(2, "0");
 
 /** 2026-11-22T09:31:05+02:00 */
 export const moment = (at = new Date()) => {
   const distance = -at.getTimezoneOffset();
-  const zone = `${distance < 0 ? "-" : "+"}${two(distance / 60)}:${two(distance % 60)}`;
-  return `${day(at)}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}${zone}`;
+  const zone = `${distance < 0 ? "-" : "+"}${twoDigits(distance / 60)}:${twoDigits(distance % 60)}`;
+  return `${day(at)}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}:${twoDigits(at.getSeconds())}${zone}`;
 };
 
 /** 2026-11-22 */
-export const day = (at = new Date()) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+export const day = (at = new Date()) => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
 /**
  * As the reader writes it, in a few signs; in English the day first.
@@ -42,21 +42,21 @@ const parsed = (text) => {
 
 /**
  * Whether a moment is after another, whatever clocks they were read from.
- * @param {string} one
+ * @param {string} moment
  * @param {string} other
  */
-export const isAfter = (one, other) => parsed(one) > parsed(other);
+export const isAfter = (moment, other) => parsed(moment) > parsed(other);
 
 /**
  * Inspections in the order in which they were begun.
- * @param {Begun} one
+ * @param {Begun} inspection
  * @param {Begun} other
  */
-export const byBeginning = (one, other) => parsed(one.begun ?? one.at) - parsed(other.begun ?? other.at);
+export const byBeginning = (inspection, other) => parsed(inspection.begun ?? inspection.at) - parsed(other.begun ?? other.at);
 
 /**
  * Inspections in the order in which something was entered last.
- * @param {Begun} one
+ * @param {Begun} inspection
  * @param {Begun} other
  */
-export const byEnd = (one, other) => parsed(one.at) - parsed(other.at);
+export const byEnd = (inspection, other) => parsed(inspection.at) - parsed(other.at);

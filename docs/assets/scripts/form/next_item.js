@@ -12,16 +12,17 @@
  * @param {{ kind: string, item: string }} from
  */
 export const itemAfter = (board, device, { kind, item }, measuring = false) => {
-  const others = board.items.filter((one) => one.kind === kind && one.item !== item && !board.isBegun(one));
-  const place = board.items.findIndex((one) => one.kind === kind && one.item === item);
-  /** @param {Tile} one */
-  const isBefore = (one) => board.items.indexOf(one) < place;
-  const inOrder = [...others.filter((one) => !isBefore(one)), ...others.filter(isBefore)];
-  /** @param {Tile} one */
-  const isLeft = (one) => one.missing.some((each) => each.quantity !== "visual");
-  /** @param {Tile} one */
-  const isOwn = (one) => one.inspections.every((each) => each.device === device);
-  const found = inOrder.find((one) => isOwn(one) && isLeft(one)) ?? (measuring ? null : board.next.find((one) => others.includes(one)));
+  const others = board.items.filter((tile) => tile.kind === kind && tile.item !== item && !board.isBegun(tile));
+  const place = board.items.findIndex((tile) => tile.kind === kind && tile.item === item);
+  /** @param {Tile} tile */
+  const isBefore = (tile) => board.items.indexOf(tile) < place;
+  const inOrder = [...others.filter((tile) => !isBefore(tile)), ...others.filter(isBefore)];
+  /** @param {Tile} tile */
+  const isLeft = (tile) => tile.missing.some((characteristic) => characteristic.quantity !== "visual");
+  /** @param {Tile} tile */
+  const isOwn = (tile) => tile.inspections.every((inspection) => inspection.device === device);
+  const found = inOrder.find((tile) => isOwn(tile) && isLeft(tile)) ??
+    (measuring ? null : board.next.find((tile) => others.includes(tile)));
   if (found) return found;
   const offered = kind === "participant" ? null : board.offered(kind);
   // One that nothing was entered of yet is itself the next.

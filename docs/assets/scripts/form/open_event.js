@@ -32,7 +32,7 @@ export class Book {
     this.event = event;
     /** How many inspections of the event cannot be shown. */
     this.damaged = 0;
-    this.all = new Map(inspections.map((one) => [one.id, one]));
+    this.all = new Map(inspections.map((inspection) => [inspection.id, inspection]));
   }
 
   /**
@@ -51,7 +51,7 @@ export class Book {
 
   /** What was not thrown away, the earliest first. */
   get inspections() {
-    return [...this.all.values()].filter((one) => !one.bin).sort(byBeginning);
+    return [...this.all.values()].filter((inspection) => !inspection.bin).sort(byBeginning);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Book {
   of(kind, item) {
     const key = nameKey(item);
     return [...this.all.values()]
-      .filter((one) => one.kind === kind && !one.bin && nameKey(one.item) === key)
+      .filter((inspection) => inspection.kind === kind && !inspection.bin && nameKey(inspection.item) === key)
       .sort(byBeginning);
   }
 
@@ -144,14 +144,14 @@ export class Book {
    * @param {string | null} by
    */
   #entered(id, by = null) {
-    const one = this.all.get(id);
-    const anothers = by !== null && one?.by && one.by !== by && one.readings.some(filled);
-    if (!one || (!one.handed && !anothers)) return id;
+    const inspection = this.all.get(id);
+    const anothers = by !== null && inspection?.by && inspection.by !== by && inspection.readings.some(filled);
+    if (!inspection || (!inspection.handed && !anothers)) return id;
     const at = moment();
-    const readings = one.readings.map((each) => ({ ...each, carried: true }));
-    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, by: by ?? one.by, readings };
+    const readings = inspection.readings.map((reading) => ({ ...reading, carried: true }));
+    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, by: by ?? inspection.by, readings };
     /** @type {KeptInspection} */
-    const next = { ...one, ...more, replaces: [id], continues: true, handed: false, atDesk: undefined };
+    const next = { ...inspection, ...more, replaces: [id], continues: true, handed: false, atDesk: undefined };
     this.#apply(next.id, () => next);
     return next.id;
   }
@@ -170,7 +170,7 @@ export class Book {
    * @param {Partial<KeptInspection>} changes
    */
   mark(id, changes) {
-    this.#apply(id, (one) => one && { ...one, ...changes });
+    this.#apply(id, (inspection) => inspection && { ...inspection, ...changes });
   }
 
   /**
@@ -182,7 +182,10 @@ export class Book {
   type(id, key, changes) {
     const at = moment();
     const by = this.own.judge ?? "";
-    this.#apply(this.#entered(id, by), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by });
+    this.#apply(
+      this.#entered(id, by),
+      (inspection) => inspection && { ...withReading(inspection, key, { carried: false, ...changes }), at, by },
+    );
   }
 
   /**
@@ -194,8 +197,11 @@ export class Book {
     // What is said of the whole is said of all its readings, those that were handed over before among them.
     const isWhole = Object.keys(changes).some((name) => name !== "photos");
     /** @param {KeptReading} reading */
-    const told = (reading) => (isWhole && reading.carried ? { ...reading, carried: false } : reading);
-    this.#apply(this.#entered(id), (one) => one && { ...one, readings: one.readings.map(told), ...changes, at: moment() });
+    const handedOver = (reading) => (isWhole && reading.carried ? { ...reading, carried: false } : reading);
+    this.#apply(
+      this.#entered(id),
+      (inspection) => inspection && { ...inspection, readings: inspection.readings.map(handedOver), ...changes, at: moment() },
+    );
   }
 
   /**
@@ -206,11 +212,14 @@ export class Book {
    */
   remember(id, key, before) {
     const inspection = this.all.get(id);
-    const now = inspection?.readings.find((one) => one.key === key);
+    const now = inspection?.readings.find((reading) => reading.key === key);
     // A field is left after its inspection was handed over with the screen: that stays as it is.
     if (inspection?.handed || JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
     this.#undone.push(() =>
-      this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key)))
+      this.#apply(
+        id,
+        (inspection) => inspection && (before ? withReading(inspection, key, { value: "", ...before }) : withoutReading(inspection, key)),
+      )
     );
   }
 
@@ -259,14 +268,14 @@ export class Book {
    * @param {string} name
    */
   rename(kind, item, name) {
-    for (const one of this.of(kind, item)) this.note(one.id, { item: name });
+    for (const inspection of this.of(kind, item)) this.note(inspection.id, { item: name });
   }
 
   /** How many readings were entered since the last copy was handed over. */
   get unsaved() {
     const since = this.event.saved;
-    return this.inspections.filter((one) => one.atDesk === undefined && (!since || isAfter(one.at, since))).reduce(
-      (sum, one) => sum + one.readings.filter(filled).length,
+    return this.inspections.filter((inspection) => inspection.atDesk === undefined && (!since || isAfter(inspection.at, since))).reduce(
+      (sum, inspection) => sum + inspection.readings.filter(filled).length,
       0,
     );
   }
@@ -279,7 +288,7 @@ export class Book {
   before(kind, item) {
     const key = nameKey(item);
     return this.inspections
-      .filter((one) => one.kind === kind && nameKey(one.item) !== key && one.readings.some(filled))
+      .filter((inspection) => inspection.kind === kind && nameKey(inspection.item) !== key && inspection.readings.some(filled))
       .sort(byEnd)
       .at(-1)?.item;
   }

@@ -66,9 +66,9 @@ export class OverviewScreen {
   #knowledge() {
     const { app } = this;
     const { say, tell } = app;
-    const told = changesOf(app);
-    if (!told) return null;
-    const list = told.changes.map(({ item, characteristic, was, now }) =>
+    const changes = changesOf(app);
+    if (!changes) return null;
+    const list = changes.changes.map(({ item, characteristic, was, now }) =>
       make("li", {}, `${item}, ${characteristic.name}: ${tell.sign(was)} ${tell.verdict(was)} → ${tell.sign(now)} ${tell.verdict(now)}`)
     );
     return make(
@@ -111,7 +111,7 @@ export class OverviewScreen {
   /** @param {Record<string, number>} counts */
   #filters(counts) {
     const { say } = this.app;
-    const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
     if (!all) return null;
     /**
      * @param {string} state
@@ -134,10 +134,10 @@ export class OverviewScreen {
   #kind(kind) {
     const { app } = this;
     const { board, say } = app;
-    const shown = board.items.filter((one) => one.kind === kind && (!this.#filter || one.state === this.#filter));
-    if (!shown.length) return null;
+    const tiles = board.items.filter((item) => item.kind === kind && (!this.#filter || item.state === this.#filter));
+    if (!tiles.length) return null;
     const counts = board.counts(kind);
-    const told = STATES.filter((state) => counts[state]).map((state) => `${stateSign(state)} ${counts[state]}`).join("  ");
+    const states = STATES.filter((state) => counts[state]).map((state) => `${stateSign(state)} ${counts[state]}`).join("  ");
     return make(
       "section",
       { class: "nc-kind" },
@@ -148,27 +148,27 @@ export class OverviewScreen {
         " ",
         make("small", {
           "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", "),
-        }, told),
+        }, states),
       ),
-      make("ul", { class: "nc-tiles" }, shown.map((one) => make("li", {}, this.#tile(one)))),
+      make("ul", { class: "nc-tiles" }, tiles.map((tile) => make("li", {}, this.#tile(tile)))),
     );
   }
 
-  /** @param {Tile} one */
-  #tile(one) {
+  /** @param {Tile} tile */
+  #tile(tile) {
     const { app } = this;
-    const owner = one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
-    const desk = app.desk?.mark(one);
-    const more = one.state === "progress" || (one.state === "waived" && !one.told.complete && !one.told.partial)
-      ? app.say("form.missing", { n: one.missing.length })
-      : one.state === "open"
-      ? app.tell.verdict(one.word)
+    const owner = tile.inspections.map((inspection) => inspection.participant).filter(Boolean).at(-1);
+    const desk = app.desk?.mark(tile);
+    const more = tile.state === "progress" || (tile.state === "waived" && !tile.told.complete && !tile.told.partial)
+      ? app.say("form.missing", { n: tile.missing.length })
+      : tile.state === "open"
+      ? app.tell.verdict(tile.word)
       : "";
     return make(
       "a",
-      { class: "nc-tile", href: app.pathOf(one.kind, one.item), "data-tone": stateTone(one.state), "data-state": one.state },
-      make("strong", {}, one.item),
-      stateMark(app.say, one.state),
+      { class: "nc-tile", href: app.pathOf(tile.kind, tile.item), "data-tone": stateTone(tile.state), "data-state": tile.state },
+      make("strong", {}, tile.item),
+      stateMark(app.say, tile.state),
       more && make("small", {}, more),
       owner && make("small", {}, owner),
       desk && make("small", {}, desk),
@@ -194,12 +194,12 @@ export class OverviewScreen {
             make(
               "span",
               { class: "nc-chips" },
-              items.map((one) =>
+              items.map((item) =>
                 make("a", {
                   class: "nc-chip",
-                  href: app.pathOf(one.kind, one.item),
-                  "aria-label": `${app.named(one.kind, one.item)}: ${stateWord(app.say, one.state)}`,
-                }, `${stateSign(one.state)} ${one.kind === "participant" ? app.knowledge.kind(one.kind) : one.item}`)
+                  href: app.pathOf(item.kind, item.item),
+                  "aria-label": `${app.named(item.kind, item.item)}: ${stateWord(app.say, item.state)}`,
+                }, `${stateSign(item.state)} ${item.kind === "participant" ? app.knowledge.kind(item.kind) : item.item}`)
               ),
             ),
           )
@@ -221,7 +221,7 @@ export class OverviewScreen {
       let participant = "";
       const draw = () => {
         number.value = offered();
-        const names = board.participants.map((one) => one.name);
+        const names = board.participants.map((participant) => participant.name);
         fill(
           owner,
           ["puck", "cue"].includes(kind) && labelled(say("form.participant"), nameLine("", names, (text) => (participant = text))),
@@ -250,8 +250,8 @@ export class OverviewScreen {
         { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open()) },
         labelled(
           say("form.kind"),
-          choice(kinds.map((one) => [one, app.kindName(one)]), kind, (one) => {
-            kind = one;
+          choice(kinds.map((kind) => [kind, app.kindName(kind)]), kind, (chosen) => {
+            kind = chosen;
             draw();
             number.focus();
           }),

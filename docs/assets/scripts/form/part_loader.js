@@ -97,6 +97,14 @@ export class PartLoader {
     return this.#used((later) => later.detail(screen, field));
   }
 
+  /**
+   * Open the sheet of one value.
+   * @param {Field} field
+   */
+  clause(field) {
+    return this.#used((later) => later.clause(this.#app, field));
+  }
+
   /** The text of a code that the camera sees. */
   scan() {
     return this.#used((later) => later.scan(this.#app));

@@ -122,7 +122,7 @@ class Reader {
   }
 
   #bare() {
-    const word = Object.keys(WORDS).find((one) => this.#text.startsWith(one, this.#at));
+    const word = Object.keys(WORDS).find((key) => this.#text.startsWith(key, this.#at));
     if (word) {
       this.#at += word.length;
       return WORDS[word];

@@ -39,15 +39,15 @@ const besides = async (language) => {
 const contestedOf = (items, tell) =>
   items.flatMap((item) =>
     item.checked
-      .filter((one) => item.contested.some((each) => each.id === one.characteristic.id))
+      .filter((check) => item.contested.some((characteristic) => characteristic.id === check.characteristic.id))
       .map(({ characteristic, results }) => {
-        const said = results.map(({ reading, verdict }) => {
+        const rows = results.map(({ reading, verdict }) => {
           const by = reading.measured_by ? ` (${reading.measured_by})` : "";
           return `${tell.typed(reading)} – ${tell.verdict(verdict)}${by}`;
         });
         const { clause, kind, name } = characteristic;
         const printed = `${tell.limit(characteristic)}; ${tell.verdict("contested")}`;
-        return { clause, kind, name, printed, about: item.item, span: said.join("; ") };
+        return { clause, kind, name, printed, about: item.item, span: rows.join("; ") };
       })
   );
 
@@ -58,7 +58,7 @@ const contestedOf = (items, tell) =>
  */
 const replacedIn = (board, judge) =>
   board.items
-    .flatMap((one) => one.inspections.map((each) => one.replaced.filter(({ inspection }) => inspection.id === each.id)))
+    .flatMap((item) => item.inspections.map((standing) => item.replaced.filter(({ inspection }) => inspection.id === standing.id)))
     .filter((rows) => rows.length)
     .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
 
@@ -87,20 +87,20 @@ export const notInspected = (planned, items, knowledge) => {
 export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
   const { event } = book.event;
-  const stands = board.items.flatMap((one) =>
-    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at }))
+  const stands = board.items.flatMap((item) =>
+    item.stands.map(({ row, inspection }) => ({ ...row, item: item.item, measured_by: inspection.by, measured_at: inspection.at }))
   );
   const edition = knowledge.edition(book.event.edition);
   const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });
   // As in the records: where the edition asks for a number of discs, one that was not counted is a gap.
-  const discs = board.items.filter((one) => one.kind === "disc" && one.stands.length);
-  const counted = edition.setCounts.some((one) => one.about === "set") && !discs.every((one) => one.told.partial);
+  const discs = board.items.filter((item) => item.kind === "disc" && item.stands.length);
+  const counted = edition.setCounts.some((rule) => rule.about === "set") && !discs.every((disc) => disc.told.partial);
   const found = { ...checked, sets: setsOf(checked.results, edition, counted) };
-  const told = new Map(board.items.map((one) => [`${one.kind} ${one.item}`, one.told]));
+  const results = new Map(board.items.map((item) => [`${item.kind} ${item.item}`, item.told]));
   // Of the items that something was entered of; their verdicts are those of the board.
-  const items = found.items.map((one) => one.standing(/** @type {Item} */ (told.get(`${one.kind} ${one.item}`))));
+  const items = found.items.map((item) => item.standing(/** @type {Item} */ (results.get(`${item.kind} ${item.item}`))));
   const [word] = wordOf(items, found.sets);
-  const meets = ["incomplete", "partial"].includes(word) && items.every((one) => one.meets);
+  const meets = ["incomplete", "partial"].includes(word) && items.every((item) => item.meets);
   const replaced = replacedIn(board, judge);
   return {
     edition,
@@ -114,7 +114,7 @@ export const reportOf = (app, knowledge, tell) => {
       chiefJudge: event.chief_judge,
     },
     inspectors: [
-      ...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody")))),
+      ...new Set(board.items.flatMap((item) => item.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody")))),
     ],
     notices: [
       ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
@@ -133,8 +133,8 @@ export const reportOf = (app, knowledge, tell) => {
 const photosIn = async ({ store, book }) => {
   const named = photosNamed(book.inspections);
   const bytes = await photoBytes(store, book.event.id, named.map((photo) => photo.sha256));
-  const each = new Map(named.map((photo) => [`${photo.kind} ${photo.sha256} ${photo.item}`, photo]));
-  return [...each.values()].map((photo) => ({ ...photo, address: addressOf(bytes.get(photo.sha256)) }));
+  const byPhoto = new Map(named.map((photo) => [`${photo.kind} ${photo.sha256} ${photo.item}`, photo]));
+  return [...byPhoto.values()].map((photo) => ({ ...photo, address: addressOf(bytes.get(photo.sha256)) }));
 };
 
 /**

@@ -1,11 +1,9 @@
 // Just one value: kind, characteristic, what was read, chosen or typed in one line. Nothing of it is kept.
 
 import { button, capital, choice, fill, labelled, line, make } from "./dom_elements.js";
-import { clauseOf } from "./field_clause.js";
 import { Fields } from "./reading_fields.js";
 import { Judge } from "./cached_judging.js";
 import { filled, withReading } from "./reading_rows.js";
-import { sheet } from "./bottom_sheet.js";
 import { newEvent } from "./new_event.js";
 import { day } from "./local_time.js";
 
@@ -36,12 +34,12 @@ export const quick = (app) => {
   const answer = make("div", { role: "status" });
 
   const draw = () => {
-    const asked = edition.ofKind(kind).filter((one) => one.limit.kind !== "free");
-    if (!asked.some((one) => one.id === chosen)) chosen = asked[0].id;
+    const asked = edition.ofKind(kind).filter((characteristic) => characteristic.limit.kind !== "free");
+    if (!asked.some((characteristic) => characteristic.id === chosen)) chosen = asked[0].id;
     typed = { item: "–", kind, readings: [] };
     const host = {
       /** @param {string} key */
-      read: (key) => typed.readings.find((one) => one.key === key) ?? null,
+      read: (key) => typed.readings.find((reading) => reading.key === key) ?? null,
       /**
        * @param {string} key
        * @param {Partial<KeptReading>} changes
@@ -51,12 +49,12 @@ export const quick = (app) => {
         // It was of another figure.
         fill(answer);
         const { said } = judge.inspection(typed);
-        const words = fields.show(said, typed.readings.filter(filled).map((one) => one.key));
+        const words = fields.show(said, typed.readings.filter(filled).map((reading) => reading.key));
         app.announce(words.get(key) ?? "");
       },
       remember: () => {},
       /** @param {Field} field */
-      details: (field) => sheet(say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
+      details: (field) => app.parts.clause(field),
     };
     fields = new Fields(app, edition, kind, host, { only: (spec) => spec.characteristic.id === chosen });
     /** @param {(value: string) => unknown} change */
@@ -71,8 +69,14 @@ export const quick = (app) => {
       make(
         "div",
         { class: "nc-line" },
-        labelled(say("form.kind"), choice(edition.kinds.map((one) => [one, knowledge.kind(one)]), kind, choose((one) => (kind = one)))),
-        labelled(say("form.characteristic"), choice(asked.map((one) => [one.id, one.name]), chosen, choose((one) => (chosen = one)))),
+        labelled(
+          say("form.kind"),
+          choice(edition.kinds.map((kind) => [kind, knowledge.kind(kind)]), kind, choose((picked) => (kind = picked))),
+        ),
+        labelled(
+          say("form.characteristic"),
+          choice(asked.map((characteristic) => [characteristic.id, characteristic.name]), chosen, choose((picked) => (chosen = picked))),
+        ),
       ),
       fields.node,
     );
@@ -96,13 +100,17 @@ export const quick = (app) => {
   /** @param {Typing} reading */
   const ask = (reading) => {
     const { characteristics } = reading;
-    const several = new Set(characteristics.map((one) => one.kind)).size > 1;
-    /** @param {Characteristic} one */
-    const nameOf = (one) => (several ? `${knowledge.kind(one.kind)}: ${one.name}` : one.name);
+    const several = new Set(characteristics.map((characteristic) => characteristic.kind)).size > 1;
+    /** @param {Characteristic} characteristic */
+    const nameOf = (characteristic) => (several ? `${knowledge.kind(characteristic.kind)}: ${characteristic.name}` : characteristic.name);
     fill(
       answer,
       make("p", {}, say("form.which-is-meant")),
-      make("div", { class: "nc-actions" }, characteristics.map((one) => button(capital(nameOf(one)), () => take(reading, one)))),
+      make(
+        "div",
+        { class: "nc-actions" },
+        characteristics.map((characteristic) => button(capital(nameOf(characteristic)), () => take(reading, characteristic))),
+      ),
     );
   };
   /**
@@ -125,7 +133,7 @@ export const quick = (app) => {
     onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Enter" && input.value.trim() && understand(input.value, true),
   });
   // What the address asks; of one line that was shared the fields show what was read.
-  const shown = () =>
+  const refresh = () =>
     app.parts.answer(judge, {
       /** @param {Characteristic} meant */
       choose: (meant) => {
@@ -148,5 +156,5 @@ export const quick = (app) => {
     answer,
     place,
   );
-  return { node, shown, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
+  return { node, shown: refresh, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
 };

@@ -226,14 +226,14 @@ export class Field {
      * @param {string} sign
      * @param {string} words
      */
-    const one = (value, sign, words) =>
+    const renderAnswer = (value, sign, words) =>
       button([make("span", { "aria-hidden": "true" }, sign), ` ${words}`, make("small", {})], () => {
         this.#focus();
         const was = this.#host.read(this.spec.key)?.value;
         this.#write({ value: was === value ? "" : value, unit: "" });
         this.#blur();
       }, { class: "nc-answer", "data-answer": value, "aria-label": `${this.name}: ${words}` });
-    this.#answersShown = [one("yes", "✓", say("form.yes")), one("no", "✗", say("form.no"))];
+    this.#answersShown = [renderAnswer("yes", "✓", say("form.yes")), renderAnswer("no", "✗", say("form.no"))];
     return this.#answersShown;
   }
 
@@ -243,7 +243,7 @@ export class Field {
     const reading = read(this.spec.key);
     this.#showLimit();
     if (this.spec.visual) {
-      for (const one of this.#answersShown) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
+      for (const button of this.#answersShown) button.setAttribute("aria-pressed", String(button.dataset.answer === reading?.value));
       return;
     }
     if (document.activeElement !== this.input) this.#showReading();
@@ -269,15 +269,15 @@ export class Field {
     this.#problem = problem;
     fill(this.verdict, found && verdictMark(tell, found.verdict));
     if (this.spec.visual) this.refresh();
-    for (const one of this.#answersShown) {
-      const pressed = found && one.getAttribute("aria-pressed") === "true";
-      /** @type {ChildNode} */ (one.lastChild).textContent = pressed ? tell.verdict(found.verdict) : "";
+    for (const button of this.#answersShown) {
+      const pressed = found && button.getAttribute("aria-pressed") === "true";
+      /** @type {ChildNode} */ (button.lastChild).textContent = pressed ? tell.verdict(found.verdict) : "";
     }
     const wrong = problem ? tell.problem(problem, this.#host.edition).join("; ") : "";
     // That the requirement of a visual check is not met stands on its button.
     const plain = found?.verdict === "pass" || this.spec.visual;
     const whole = found && (!plain || more);
-    const said = whole ? tell.reason(found) : found ? `${tell.ourReading(found)} ${tell.confirmed(found.reading)}`.trim() : "";
+    const words = whole ? tell.reason(found) : found ? `${tell.ourReading(found)} ${tell.confirmed(found.reading)}`.trim() : "";
     const sense = found?.reading.sense ?? "";
     const isConfirmed = Boolean(found && overruled(found.reading));
     this.#shown = keys;
@@ -290,7 +290,7 @@ export class Field {
     this.confirm.hidden = !(isConfirmed || (found && isImprobable(found.judgement)));
     const flags = found ? tell.flags(found).join(" ") : "";
     const waiver = found?.waiver ? tell.waiver(found.waiver) : "";
-    const text = [wrong, sense, said, flags, waiver].filter(Boolean).join(" ");
+    const text = [wrong, sense, words, flags, waiver].filter(Boolean).join(" ");
     if (this.why.textContent !== text) this.why.textContent = text;
     this.why.hidden = !text;
     this.node.dataset.tone = problem ? "open" : (/** @type {HTMLElement | null} */ (this.verdict.firstChild)?.dataset.tone ?? "none");

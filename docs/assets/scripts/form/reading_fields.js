@@ -41,7 +41,7 @@ export class Fields {
     const around = { ...host, app, edition: edition.id };
     const groups = groupsOf(edition, kind, part, place).map((group) => ({
       ...group,
-      fields: group.fields.filter((one) => !only || only(one)),
+      fields: group.fields.filter((field) => !only || only(field)),
     }));
     this.node = make(
       "div",
@@ -69,19 +69,19 @@ export class Fields {
     this.#derived.set(spec.id, field);
     const raws = (spec.derived ?? []).map(({ raw, fields }) => {
       const all = [...fields, ...this.#further(fields[0], fields, host)];
-      const made = all.map((one) => new Field({ ...one, place: one.position }, host));
+      const made = all.map((position) => new Field({ ...position, place: position.position }, host));
       this.#fields.push(...made);
-      const open = all.some((one) => filled(host.read(one.key) ?? {}));
+      const open = all.some((position) => filled(host.read(position.key) ?? {}));
       return make(
         "details",
         { class: "nc-raw", open },
         make("summary", {}, this.app.say("form.derive-from", { name: raw.name })),
-        made.map((one) => one.node),
+        made.map((field) => field.node),
       );
     });
     this.#raws.set(field, raws);
-    const further = this.#further(spec, [spec], host).map((one) => {
-      const other = new Field({ ...one, place: one.position }, host);
+    const further = this.#further(spec, [spec], host).map((characteristic) => {
+      const other = new Field({ ...characteristic, place: characteristic.position }, host);
       this.#fields.push(other);
       return other.node;
     });
@@ -96,7 +96,7 @@ export class Fields {
    * @returns {Spec[]}
    */
   #further(spec, fixed, host) {
-    const more = host.places?.(spec, fixed.map((one) => one.key)) ?? [];
+    const more = host.places?.(spec, fixed.map((position) => position.key)) ?? [];
     return more.map(({ key, position }) => ({ ...spec, derived: [], key, position: position ?? "" }));
   }
 
@@ -116,7 +116,7 @@ export class Fields {
   }
 
   refresh() {
-    for (const one of this.#fields) one.refresh();
+    for (const field of this.#fields) field.refresh();
   }
 
   /**
@@ -137,11 +137,11 @@ export class Fields {
       if (result.reading.derivation) byCharacteristic.set(result.reading.characteristic.id, result);
     }
     const problems = new Map();
-    for (const one of found.problems) {
-      if (one.table !== "readings") continue;
-      for (const row of one.rows ?? [one.row]) if (!problems.has(row)) problems.set(row, one);
+    for (const problem of found.problems) {
+      if (problem.table !== "readings") continue;
+      for (const row of problem.rows ?? [problem.row]) if (!problems.has(row)) problems.set(row, problem);
     }
-    const said = new Map();
+    const words = new Map();
     for (const field of this.#fields) {
       const { spec } = field;
       const row = at.get(spec.key);
@@ -150,12 +150,12 @@ export class Fields {
       const own = row === undefined || isRaw ? null : byRow.get(row);
       const result = own ?? (field === this.#derived.get(spec.id) ? derived : null) ?? null;
       const problem = row === undefined ? null : problems.get(row);
-      const of = (result?.rows ?? []).map((each) => keys[each]);
+      const of = (result?.rows ?? []).map((row) => keys[row]);
       const text = field.show(result, problem, result === derived ? "derived" : "", of);
       const word = result ? this.app.tell.verdict(result.verdict) : "";
-      said.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
-      if (result && result === derived) { for (const each of result.rows) said.set(keys[each], said.get(spec.key)); }
+      words.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
+      if (result && result === derived) { for (const row of result.rows) words.set(keys[row], words.get(spec.key)); }
     }
-    return said;
+    return words;
   }
 }

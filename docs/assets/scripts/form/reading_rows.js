@@ -85,7 +85,7 @@ export const filled = (reading) => Boolean(reading.value?.trim());
  * @param {readonly string[]} names
  * @param {Record<string, any>} from
  */
-const said = (names, from) => Object.fromEntries(names.filter((name) => from[name]?.trim()).map((name) => [name, from[name].trim()]));
+const trimmed = (names, from) => Object.fromEntries(names.filter((name) => from[name]?.trim()).map((name) => [name, from[name].trim()]));
 
 /**
  * The rows of some readings of an inspection, as typed; those in which nothing was entered are none.
@@ -100,9 +100,9 @@ export const rowsOf = (inspection, readings = inspection.readings) =>
     characteristic: reading.characteristic,
     value: (reading.value ?? "").trim(),
     unit: reading.unit ?? "",
-    ...said(SHARED, inspection),
-    ...said(COLUMNS, reading),
-    ...said(["colour"], reading),
+    ...trimmed(SHARED, inspection),
+    ...trimmed(COLUMNS, reading),
+    ...trimmed(["colour"], reading),
   }));
 
 /**
@@ -121,7 +121,7 @@ export const keyOf = (characteristic, position = "") => `${characteristic}@${pos
  */
 export const withReading = (inspection, key, changes) => {
   const readings = [...inspection.readings];
-  const at = readings.findIndex((one) => one.key === key);
+  const at = readings.findIndex((reading) => reading.key === key);
   if (at < 0) readings.push(/** @type {KeptReading} */ ({ key, ...changes }));
   else readings[at] = { ...readings[at], ...changes };
   return { ...inspection, readings };
@@ -134,5 +134,5 @@ export const withReading = (inspection, key, changes) => {
  */
 export const withoutReading = (inspection, key) => ({
   ...inspection,
-  readings: inspection.readings.filter((one) => one.key !== key),
+  readings: inspection.readings.filter((reading) => reading.key !== key),
 });

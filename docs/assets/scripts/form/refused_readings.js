@@ -56,19 +56,19 @@ export class Refused {
     this.node.hidden = !all.length;
     fill(
       this.node,
-      all.map((one) =>
+      all.map((refused) =>
         make(
           "p",
           {},
           make(
             "span",
             {},
-            make("strong", {}, this.#words(one.text)),
-            ` ${[one.where, spoken(one.at, language)].filter(Boolean).join(", ")}`,
+            make("strong", {}, this.#words(refused.text)),
+            ` ${[refused.where, spoken(refused.at, language)].filter(Boolean).join(", ")}`,
           ),
-          button("✕", () => this.#change(this.#all.filter((other) => other !== one)), {
+          button("✕", () => this.#change(this.#all.filter((other) => other !== refused)), {
             class: "nc-button nc-quiet",
-            "aria-label": `${say("form.delete")}: ${one.text}`,
+            "aria-label": `${say("form.delete")}: ${refused.text}`,
           }),
         )
       ),

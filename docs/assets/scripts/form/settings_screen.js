@@ -55,7 +55,7 @@ export class SettingsScreen {
    * @param {Inside} inside
    */
   #box(words, inside) {
-    const open = [...this.node.querySelectorAll("details[open] > summary")].some((one) => one.textContent === words);
+    const open = [...this.node.querySelectorAll("details[open] > summary")].some((summary) => summary.textContent === words);
     return make("details", { class: "nc-box", open }, make("summary", {}, words), inside);
   }
 
@@ -78,7 +78,7 @@ export class SettingsScreen {
         [
           labelled(
             say("form.edition"),
-            choice(knowledge.editions.map((one) => [one, app.editionName(one)]), event.edition, this.#set("edition")),
+            choice(knowledge.editions.map((edition) => [edition, app.editionName(edition)]), event.edition, this.#set("edition")),
           ),
           labelled(
             say("form.rule"),
@@ -106,9 +106,13 @@ export class SettingsScreen {
   // What is wrong with limits, instruments and the rule, as it would be refused elsewhere.
   #problems() {
     const { app } = this;
-    const found = app.judge.rows([]).problems.filter((one) => one.table !== "waivers");
+    const found = app.judge.rows([]).problems.filter((problem) => problem.table !== "waivers");
     if (!found.length) return null;
-    return make("ul", { class: "nc-note" }, found.map((one) => make("li", {}, app.tell.problem(one, app.book.event.edition).join("; "))));
+    return make(
+      "ul",
+      { class: "nc-note" },
+      found.map((problem) => make("li", {}, app.tell.problem(problem, app.book.event.edition).join("; "))),
+    );
   }
 
   /**
@@ -160,9 +164,9 @@ export class SettingsScreen {
   #limits() {
     const { app } = this;
     const { say, knowledge, judge, book } = app;
-    const open = judge.edition.characteristics.filter((one) => one.leftOpen);
-    /** @param {Characteristic} one */
-    const name = (one) => `${knowledge.kind(one.kind)}: ${one.name} (${one.clause})`;
+    const open = judge.edition.characteristics.filter((characteristic) => characteristic.leftOpen);
+    /** @param {Characteristic} characteristic */
+    const name = (characteristic) => `${knowledge.kind(characteristic.kind)}: ${characteristic.name} (${characteristic.clause})`;
     /** @param {HandedLimit} row */
     const units = (row) => knowledge.units.of(judge.edition.characteristic(row.characteristic)?.quantity ?? "length");
     /**
@@ -172,7 +176,7 @@ export class SettingsScreen {
     const fields = (row, set) => [
       labelled(
         say("form.characteristic"),
-        choice(open.map((one) => [one.id, name(one)]), row.characteristic, (id) => {
+        choice(open.map((characteristic) => [characteristic.id, name(characteristic)]), row.characteristic, (id) => {
           set("characteristic")(id);
           set("unit")(judge.edition.characteristic(id)?.unit ?? "");
           this.draw();
@@ -184,20 +188,20 @@ export class SettingsScreen {
         { class: "nc-line" },
         labelled(say("form.lower"), line(row.lower, set("lower"), { inputmode: "decimal" })),
         labelled(say("form.upper"), line(row.upper, set("upper"), { inputmode: "decimal" })),
-        labelled(say("form.unit"), choice(units(row).map((one) => [one, knowledge.symbol(one)]), row.unit, set("unit"))),
+        labelled(say("form.unit"), choice(units(row).map((unit) => [unit, knowledge.symbol(unit)]), row.unit, set("unit"))),
       ),
       labelled(say("form.chief-judge"), line(row.set_by, set("set_by"))),
       labelled(say("form.date"), line(row.set_on, set("set_on"), { type: "date" })),
       labelled(say("form.reason"), line(row.reason, set("reason"))),
     ];
-    const used = new Set(book.event.limits.map((one) => one.characteristic));
+    const used = new Set(book.event.limits.map((limit) => limit.characteristic));
     const fresh = () => {
-      const one = open.find((each) => !used.has(each.id)) ?? open[0];
+      const next = open.find((characteristic) => !used.has(characteristic.id)) ?? open[0];
       return {
-        characteristic: one.id,
+        characteristic: next.id,
         lower: "",
         upper: "",
-        unit: one.unit,
+        unit: next.unit,
         set_by: book.event.event.chief_judge,
         set_on: day(),
         reason: "",
@@ -228,7 +232,7 @@ export class SettingsScreen {
         labelled(say("form.resolution"), line(row.resolution, set("resolution"), number)),
         labelled(say("form.uncertainty"), line(row.uncertainty, set("uncertainty"), number)),
         labelled("k", line(row.k, set("k"), { ...number, placeholder: "2" })),
-        labelled(say("form.unit"), choice(units.map((one) => [one, knowledge.symbol(one)]), row.unit, set("unit"))),
+        labelled(say("form.unit"), choice(units.map((unit) => [unit, knowledge.symbol(unit)]), row.unit, set("unit"))),
       ),
       make(
         "div",

@@ -31,13 +31,13 @@ export class StartScreen {
     const counts = countsOf(kept.inspections);
     this.title = say("form.title");
     this.quick = quick(app);
-    /** @param {KeptEvent} one */
-    const name = (one) => one.event.name || say("form.unnamed");
-    /** @param {KeptEvent} one */
-    const more = (one) => {
-      const { items, readings } = counts.get(one.id) ?? { items: 0, readings: 0 };
-      const where = [one.event.place, one.event.date].filter(Boolean).join(", ");
-      const when = spoken(lastOf(one), app.language);
+    /** @param {KeptEvent} stored */
+    const name = (stored) => stored.event.name || say("form.unnamed");
+    /** @param {KeptEvent} stored */
+    const more = (stored) => {
+      const { items, readings } = counts.get(stored.id) ?? { items: 0, readings: 0 };
+      const where = [stored.event.place, stored.event.date].filter(Boolean).join(", ");
+      const when = spoken(lastOf(stored), app.language);
       return [where, say("form.items", { n: items }), say("form.readings", { n: readings }), when].filter(Boolean).join(" · ");
     };
     this.node = make(
@@ -51,11 +51,11 @@ export class StartScreen {
           make(
             "ul",
             { class: "nc-list" },
-            events.map((one) =>
+            events.map((event) =>
               make(
                 "li",
                 {},
-                make("a", { class: "nc-row", href: `#/${one.id}` }, make("strong", {}, name(one)), make("small", {}, more(one))),
+                make("a", { class: "nc-row", href: `#/${event.id}` }, make("strong", {}, name(event)), make("small", {}, more(event))),
               )
             ),
           ),

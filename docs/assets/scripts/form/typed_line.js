@@ -70,8 +70,8 @@ const likelyRange = ({ limit, intervals }) => {
   /** @param {"lower" | "upper"} side */
   const figures = (side) => intervals.flatMap((interval) => interval[side] ?? []);
   const [lower, upper] = [figures("lower"), figures("upper")];
-  const [least] = lower.length ? [...lower].sort((one, other) => one.compare(other)) : [limit.nominal];
-  const [most] = upper.length ? [...upper].sort((one, other) => other.compare(one)) : [limit.nominal];
+  const [least] = lower.length ? [...lower].sort((bound, other) => bound.compare(other)) : [limit.nominal];
+  const [most] = upper.length ? [...upper].sort((bound, other) => other.compare(bound)) : [limit.nominal];
   const [from, to] = [least ?? most?.over(TWICE), most ?? least?.times(TWICE)];
   return from && to ? [from.over(WIDER), to.times(WIDER)] : null;
 };
@@ -120,19 +120,24 @@ export const understand = (line, { knowledge, edition, words }) => {
   const reading = { value: figure[0].replace("+", ""), unit };
   const typed = wordsOf(`${line.slice(0, figure.index)} ${rest}`);
   const kinds = edition.kinds.map((kind) =>
-    words.kinds[kind].map((name) => typedWords(name, typed)).sort((one, other) => other.length - one.length)[0]
+    words.kinds[kind].map((name) => typedWords(name, typed)).sort((name, other) => other.length - name.length)[0]
   );
   const named = longest(edition.kinds.map((kind, at) => [kind, kinds[at].length]));
   const others = typed.filter((word) => !kinds.some((used, at) => named.includes(edition.kinds[at]) && used.includes(word)));
   const quantity = unit && knowledge.units.known(unit).quantity;
-  /** @param {Characteristic} one */
-  const isAsked = (one) => one.quantity !== "visual" && one.limit.kind !== "free" && (!quantity || one.quantity === quantity);
-  const asked = edition.characteristics.filter((one) => isAsked(one) && (!named.length || named.includes(one.kind)));
-  /** @param {Characteristic} one */
-  const wordsIn = (one) =>
-    Math.max(...words.names[one.id].map((name) => others.filter((word) => wordsOf(name).some((known) => isForm(word, known))).length));
-  const spoken = longest(asked.map((one) => [one, wordsIn(one)]));
+  /** @param {Characteristic} characteristic */
+  const isAsked = (characteristic) =>
+    characteristic.quantity !== "visual" && characteristic.limit.kind !== "free" && (!quantity || characteristic.quantity === quantity);
+  const asked = edition.characteristics.filter((characteristic) =>
+    isAsked(characteristic) && (!named.length || named.includes(characteristic.kind))
+  );
+  /** @param {Characteristic} characteristic */
+  const wordsIn = (characteristic) =>
+    Math.max(
+      ...words.names[characteristic.id].map((name) => others.filter((word) => wordsOf(name).some((known) => isForm(word, known))).length),
+    );
+  const spoken = longest(asked.map((characteristic) => [characteristic, wordsIn(characteristic)]));
   const possible = spoken.length ? spoken : asked;
-  const likely = possible.length > 1 ? possible.filter((one) => isLikely(one, reading, knowledge)) : possible;
+  const likely = possible.length > 1 ? possible.filter((characteristic) => isLikely(characteristic, reading, knowledge)) : possible;
   return { ...reading, characteristics: likely.length ? likely : possible };
 };

@@ -21,14 +21,14 @@ export const waiverBox = (screen, characteristic, close) => {
   const { say, book, desk } = app;
   // At a desk the chief judge decides, and what was decided stays in its log.
   if (desk && !desk.client.isChief) return make("div");
-  /** @param {KeptEvent["waivers"][number]} one */
-  const same = (one) => one.kind === kind && one.item === item && one.characteristic === characteristic.id;
+  /** @param {KeptEvent["waivers"][number]} waiver */
+  const same = (waiver) => waiver.kind === kind && waiver.item === item && waiver.characteristic === characteristic.id;
   const there = book.event.waivers.find(same);
   const judge = line(there?.chief_judge ?? book.event.event.chief_judge, () => {});
   const reason = line(there?.reason, () => {});
   const scope = line(there?.scope ?? say("form.scope-event"), () => {});
   const save = () => {
-    const missing = [judge, reason, scope].find((one) => !one.value.trim());
+    const missing = [judge, reason, scope].find((field) => !field.value.trim());
     if (missing) return missing.focus();
     const waiver = {
       kind: /** @type {any} */ (kind),
@@ -40,12 +40,12 @@ export const waiverBox = (screen, characteristic, close) => {
       date: day(),
     };
     if (desk) desk.client.decide({ id: newId(), type: "waiver", ...waiver });
-    else book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
+    else book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((waiver) => !same(waiver)), waiver] }));
     close();
     return screen.draw();
   };
   const remove = () => {
-    book.edit((event) => ({ ...event, waivers: event.waivers.filter((one) => !same(one)) }));
+    book.edit((event) => ({ ...event, waivers: event.waivers.filter((waiver) => !same(waiver)) }));
     close();
     screen.draw();
   };

@@ -34,26 +34,26 @@ const measured = (reading) => reading.amount !== null;
 const objections = function* (raw, readings, letters) {
   /** @type {Map<string, Reading[]>} */
   const at = new Map();
-  for (const one of readings) {
-    const key = letters.place(one.position, raw.line);
-    at.set(key, [...(at.get(key) ?? []), one]);
+  for (const reading of readings) {
+    const key = letters.place(reading.position, raw.line);
+    at.set(key, [...(at.get(key) ?? []), reading]);
   }
   const nowhere = at.get("") ?? [];
   at.delete("");
-  const told = { item: readings[0].item, needed: String(raw.at_least), characteristic: raw.id };
+  const values = { item: readings[0].item, needed: String(raw.at_least), characteristic: raw.id };
   const several = [...at.values()].map((found) => found.filter(measured)).filter((found) => found.length > 1);
   for (const found of several) {
-    const mistake = new Mistake("characteristic-place-twice", { ...told, position: found[0].position ?? "" });
-    yield { mistake, row: found[found.length - 1].rows[0], rows: found.flatMap((one) => one.rows) };
+    const mistake = new Mistake("characteristic-place-twice", { ...values, position: found[0].position ?? "" });
+    yield { mistake, row: found[found.length - 1].rows[0], rows: found.flatMap((reading) => reading.rows) };
   }
   const unnamed = nowhere.filter(measured);
   const count = at.size + nowhere.length;
   if (unnamed.length && at.size) {
-    const rows = unnamed.flatMap((one) => one.rows);
-    yield { mistake: new Mistake("characteristic-place-missing", told), row: rows[rows.length - 1], rows };
+    const rows = unnamed.flatMap((reading) => reading.rows);
+    yield { mistake: new Mistake("characteristic-place-missing", values), row: rows[rows.length - 1], rows };
   } else if (!several.length && count < raw.at_least) {
-    const mistake = new Mistake("characteristic-too-few", { ...told, count: String(count) });
-    yield { mistake, row: readings[0].rows[0], rows: readings.flatMap((one) => one.rows) };
+    const mistake = new Mistake("characteristic-too-few", { ...values, count: String(count) });
+    yield { mistake, row: readings[0].rows[0], rows: readings.flatMap((reading) => reading.rows) };
   }
 };
 
@@ -93,7 +93,7 @@ const rootAbove = ({ numerator, denominator }) => {
  * @returns {Rational | null}
  */
 const combined = (raw, readings) => {
-  const known = readings.flatMap((one) => one.uncertainty ?? []).sort((a, b) => a.compare(b));
+  const known = readings.flatMap((reading) => reading.uncertainty ?? []).sort((a, b) => a.compare(b));
   if (known.length < readings.length) return null;
   if (raw.span) return known[known.length - 1].times(raw.span).over(THOUSAND);
   const [first, second] = known.slice(-2);
@@ -111,8 +111,8 @@ const amountOf = (raw, amounts) => raw.span ? greatest(amounts).times(raw.span).
  * @param {(string | null)[]} texts
  * @param {string} between
  */
-const told = (texts, between) => {
-  const lines = texts.flatMap((one) => one ? one.split(between) : []);
+const join = (texts, between) => {
+  const lines = texts.flatMap((text) => text ? text.split(between) : []);
   return [...new Set(lines)].join(between) || null;
 };
 
@@ -123,10 +123,10 @@ const told = (texts, between) => {
  * @returns {Reading}
  */
 const derivedFrom = (raw, readings, characteristic) => {
-  const amount = readings.every(measured) ? amountOf(raw, readings.map((one) => /** @type {Rational} */ (one.amount))) : null;
+  const amount = readings.every(measured) ? amountOf(raw, readings.map((reading) => /** @type {Rational} */ (reading.amount))) : null;
   return {
     ...readings[0],
-    rows: readings.flatMap((one) => one.rows),
+    rows: readings.flatMap((reading) => reading.rows),
     characteristic,
     raw: null,
     value: amount ? decimalString(amount) : "",
@@ -134,19 +134,19 @@ const derivedFrom = (raw, readings, characteristic) => {
     amount,
     uncertainty: combined(raw, readings),
     position: null,
-    instrument: told(readings.map((one) => one.instrument), ", "),
-    remark: told(readings.map((one) => one.remark), "\n"),
-    measured_by: told(readings.map((one) => one.measured_by), "; "),
-    measured_at: told(readings.map((one) => one.measured_at), "; "),
-    confirmed: readings.every((one) => one.confirmed),
+    instrument: join(readings.map((reading) => reading.instrument), ", "),
+    remark: join(readings.map((reading) => reading.remark), "\n"),
+    measured_by: join(readings.map((reading) => reading.measured_by), "; "),
+    measured_at: join(readings.map((reading) => reading.measured_at), "; "),
+    confirmed: readings.every((reading) => reading.confirmed),
     derivation: {
       raw,
-      inputs: readings.map(({ rows, position, value, unit, amount: shown, instrument, uncertainty, confirmed }) => ({
+      inputs: readings.map(({ rows, position, value, unit, amount: reading, instrument, uncertainty, confirmed }) => ({
         rows,
         position,
         value,
         unit,
-        amount: shown,
+        amount: reading,
         instrument,
         uncertainty,
         confirmed,
@@ -168,19 +168,19 @@ export const derive = (readings, edition, letters) => {
   const groups = new Map();
   /** @type {(Reading | Reading[])[]} */
   const line = [];
-  for (const one of readings) {
-    if (!one.raw) {
-      line.push(one);
+  for (const reading of readings) {
+    if (!reading.raw) {
+      line.push(reading);
       continue;
     }
     // A spot check stands for itself: two heights before play and two during it are no four.
-    const key = JSON.stringify([one.item, one.raw.id, one.occasion === "during"]);
+    const key = JSON.stringify([reading.item, reading.raw.id, reading.occasion === "during"]);
     const group = groups.get(key);
     if (group) {
-      group.push(one);
+      group.push(reading);
       continue;
     }
-    const begun = [one];
+    const begun = [reading];
     groups.set(key, begun);
     line.push(begun);
   }

@@ -55,7 +55,7 @@ const count = (verdict, code, rule = null) => ({ verdict, code, rule });
  */
 const judgeCount = (counts, uncoloured, rules, listed) => {
   const fewest = Math.min(...Object.values(counts));
-  const ofSet = rules.find((one) => one.about === "set");
+  const ofSet = rules.find((rule) => rule.about === "set");
   if (ofSet) {
     if (fewest >= ofSet.each) return count(PASS, "enough", ofSet);
     const lacking = Object.values(counts).reduce((sum, number) => sum + Math.max(0, ofSet.each - number), 0);
@@ -63,7 +63,7 @@ const judgeCount = (counts, uncoloured, rules, listed) => {
   }
   if (!rules.length) return count(NOT_MEASURED, "no-rule");
   const ordered = [...rules].sort((a, b) => a.each - b.each);
-  const met = ordered.filter((one) => fewest >= one.each);
+  const met = ordered.filter((rule) => fewest >= rule.each);
   return met.length ? count(PASS, "enough-for-play", met.at(-1)) : count(NOT_MEASURED, "sample-for-play", ordered[0]);
 };
 
@@ -74,9 +74,9 @@ const judgeCount = (counts, uncoloured, rules, listed) => {
  */
 const discOf = (label, results) => ({
   name: label[0],
-  colour: results.find((one) => one.reading.colour)?.reading.colour ?? null,
-  verdict: worst(results.map((one) => one.verdict)),
-  failed: [...new Set(results.filter((one) => isFailing(one.verdict)).map((one) => one.reading.characteristic))],
+  colour: results.find((result) => result.reading.colour)?.reading.colour ?? null,
+  verdict: worst(results.map((result) => result.verdict)),
+  failed: [...new Set(results.filter((result) => isFailing(result.verdict)).map((result) => result.reading.characteristic))],
 });
 
 /**
@@ -87,7 +87,7 @@ const discOf = (label, results) => ({
  * @returns {DiscSet[]}
  */
 const setOf = (name, members, rules, complete) => {
-  const listed = members.some((one) => one.reading.set);
+  const listed = members.some((result) => result.reading.set);
   /** @type {Map<string, [[string, string], Result[]]>} */
   const apart = new Map();
   /** @type {Result[]} */
@@ -100,14 +100,14 @@ const setOf = (name, members, rules, complete) => {
   }
   if (!apart.size && !listed) return [];
   const discs = [...apart.values()].map(([label, results]) => discOf(label, results));
-  const counts = Object.fromEntries(COLOURS.map((one) => [one, discs.filter((disc) => disc.colour === one).length]));
-  const uncoloured = discs.filter((one) => !one.colour).length;
+  const counts = Object.fromEntries(COLOURS.map((colour) => [colour, discs.filter((disc) => disc.colour === colour).length]));
+  const uncoloured = discs.filter((disc) => !disc.colour).length;
   const counted = judgeCount(counts, uncoloured, rules, listed);
   // A number that was not counted counts as not measured only where completeness is asked for.
   const isCounted = counted.verdict !== NOT_MEASURED || complete;
   const verdict = worst([
-    ...discs.map((one) => one.verdict),
-    ...(whole.length ? [worst(whole.map((one) => one.verdict))] : []),
+    ...discs.map((disc) => disc.verdict),
+    ...(whole.length ? [worst(whole.map((set) => set.verdict))] : []),
     ...(isCounted ? [counted.verdict] : []),
   ]);
   return [{ name, discs, counts, uncoloured, count: counted, complete, verdict }];

@@ -61,9 +61,9 @@ const DECIDING = new Set(["band", "maximum", "minimum"]);
 
 /**
  * @template {{ plausible: Bounds | null }} T
- * @param {T} one
+ * @param {T} item
  */
-const withRange = (one) => ({ ...one, plausible: one.plausible && interval(one.plausible) });
+const withRange = (item) => ({ ...item, plausible: item.plausible && interval(item.plausible) });
 
 /**
  * @param {ReadLimit} limit
@@ -73,7 +73,7 @@ const limitOf = (limit) => ({
   ...limit,
   ...interval(limit),
   nominal: figure(limit.nominal),
-  readings: limit.readings?.map((one) => ({ ...one, ...interval(one) })),
+  readings: limit.readings?.map((reading) => ({ ...reading, ...interval(reading) })),
 });
 
 /** @param {string} id */
@@ -94,10 +94,10 @@ export class Edition {
     /**
      * A question is there only where verdicts rest on our reading.
      * @template {{ id: string }} T
-     * @param {T} one
+     * @param {T} item
      * @returns {T & Named}
      */
-    const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id, question: questions[one.id] });
+    const named = (item) => ({ ...item, kind: kindOf(item.id), name: names[item.id] ?? item.id, question: questions[item.id] });
     this.id = data.id;
     this.since = data.since ?? "";
     // What a federation decided where the print leaves a limit open, as working limits.
@@ -109,23 +109,23 @@ export class Edition {
       reason: decision,
     }));
     /** @type {Characteristic[]} */
-    this.characteristics = data.characteristics.map((one) => {
-      const limit = limitOf(one.limit);
+    this.characteristics = data.characteristics.map((characteristic) => {
+      const limit = limitOf(characteristic.limit);
       const bounds = DECIDING.has(limit.kind) ? { lower: limit.lower, upper: limit.upper } : null;
       // What its own figure is held to: the limit, or every way to read a disputed one.
-      const intervals = bounds ? [bounds] : (limit.readings ?? []).filter((each) => !each.of);
-      const decided = this.decided.find((each) => each.characteristic === one.id);
+      const intervals = bounds ? [bounds] : (limit.readings ?? []).filter((interval) => !interval.of);
+      const decided = this.decided.find((limit) => limit.characteristic === characteristic.id);
       // Whether a limit is or may be set, and none that is legible or decided decides.
-      const leftOpen = !decided && ![null, "printed", "free"].includes(one.evidence);
-      return { ...withRange(named(one)), limit, bounds, intervals, decided, leftOpen };
+      const leftOpen = !decided && ![null, "printed", "free"].includes(characteristic.evidence);
+      return { ...withRange(named(characteristic)), limit, bounds, intervals, decided, leftOpen };
     });
     /** @type {Raw[]} */
-    this.raw = data.raw.map((one) => ({ ...withRange(named(one)), span: figure(one.span) }));
+    this.raw = data.raw.map((raw) => ({ ...withRange(named(raw)), span: figure(raw.span) }));
     this.spreads = data.spreads.map(named);
     this.setCounts = data.set_counts;
     this.companions = data.companions;
-    this.kinds = [...new Set(this.characteristics.map((one) => one.kind))];
-    this.#byId = new Map([...this.characteristics, ...this.raw].map((one) => [one.id, one]));
+    this.kinds = [...new Set(this.characteristics.map((characteristic) => characteristic.kind))];
+    this.#byId = new Map([...this.characteristics, ...this.raw].map((item) => [item.id, item]));
     this.#others = others;
   }
 
@@ -137,7 +137,7 @@ export class Edition {
 
   /** @param {string} kind */
   ofKind(kind) {
-    return this.characteristics.filter((one) => one.kind === kind);
+    return this.characteristics.filter((characteristic) => characteristic.kind === kind);
   }
 
   /**

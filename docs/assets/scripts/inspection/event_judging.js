@@ -140,20 +140,20 @@ const clashes = (readings, letters) => {
   /** @type {Map<string, string>} */
   const known = new Map();
   /** @type {Map<string, { names: string[], row: number }>} */
-  const told = new Map();
-  for (const one of readings) {
-    for (const [sort, name] of [[one.kind, one.item], ["set", one.set]]) {
+  const byRow = new Map();
+  for (const reading of readings) {
+    for (const [sort, name] of [[reading.kind, reading.item], ["set", reading.set]]) {
       if (!name) continue;
       for (const key of letters.name(name)) {
         const place = JSON.stringify([sort, key]);
         /** @type {string} */
         const other = known.get(place) ?? name;
         known.set(place, other);
-        if (other !== name) told.set(JSON.stringify([sort, other, name]), { names: [other, name], row: one.rows[0] });
+        if (other !== name) byRow.set(JSON.stringify([sort, other, name]), { names: [other, name], row: reading.rows[0] });
       }
     }
   }
-  return [...told.values()].map(({ names, row }) => ({
+  return [...byRow.values()].map(({ names, row }) => ({
     table: "readings",
     row,
     mistake: new Mistake("item-names", { names: names.join(", ") }, "item"),
@@ -167,14 +167,14 @@ const clashes = (readings, letters) => {
  * @returns {Shown[]}
  */
 const measuredWith = (reading, register) => {
-  const shown = reading.derivation
-    ? reading.derivation.inputs.map((one) => ({
-      instrument: register.get(one.instrument),
-      amount: one.amount,
-      typed: `${one.position ? `${one.position}: ` : ""}${one.value} ${one.unit}`.trim(),
+  const readings = reading.derivation
+    ? reading.derivation.inputs.map((input) => ({
+      instrument: register.get(input.instrument),
+      amount: input.amount,
+      typed: `${input.position ? `${input.position}: ` : ""}${input.value} ${input.unit}`.trim(),
     }))
     : [{ instrument: register.get(reading.instrument), amount: reading.amount }];
-  return /** @type {Shown[]} */ (shown.filter((one) => one.instrument));
+  return /** @type {Shown[]} */ (readings.filter((reading) => reading.instrument));
 };
 
 /**
@@ -189,9 +189,9 @@ const resultOf = (reading, { rule, register, limits, ratios }) => {
   const uncertainty = reading.uncertainty ?? own;
   const workingLimit = limits.get(reading.characteristic.id) ?? null;
   const raw = /** @type {(RawReading & { amount: Rational })[]} */ (
-    (reading.derivation?.inputs ?? []).filter((one) => one.amount !== null)
+    (reading.derivation?.inputs ?? []).filter((input) => input.amount !== null)
   )
-    .map((one) => ({ ...one, quantity: one.confirmed ? null : reading.derivation?.raw }));
+    .map((input) => ({ ...input, quantity: input.confirmed ? null : reading.derivation?.raw }));
   const { confirmed } = reading;
   const judged = judge(reading.amount, reading.characteristic, { rule, uncertainty, workingLimit, raw, confirmed });
   const [judgement, flags] = register && measured.length
@@ -205,7 +205,7 @@ const resultOf = (reading, { rule, register, limits, ratios }) => {
  * @param {Waiver[]} waivers
  */
 const waive = (results, waivers) => {
-  const byKey = new Map(waivers.map((one) => [one.key, one]));
+  const byKey = new Map(waivers.map((waiver) => [waiver.key, waiver]));
   for (const result of results) {
     const { kind, item, characteristic } = result.reading;
     const waiver = byKey.get(JSON.stringify([kind, item, characteristic.id]));
@@ -225,8 +225,8 @@ export const check = (knowledge, given) => {
   const edition = knowledge.edition(given.edition);
   const [rule, register, working, wrong] = readSettings(knowledge, edition, given);
   const [readings, refused] = readRows(knowledge, edition, register, given.readings ?? []);
-  const limits = new Map([...working, ...edition.decided].map((one) => [one.characteristic, one]));
-  const results = readings.map((one) => resultOf(one, { rule, register, limits, ratios: knowledge.ratios }));
+  const limits = new Map([...working, ...edition.decided].map((limit) => [limit.characteristic, limit]));
+  const results = readings.map((reading) => resultOf(reading, { rule, register, limits, ratios: knowledge.ratios }));
   /** @type {Map<string, Set<string>>} */
   const kinds = new Map();
   for (const { item, kind } of readings) kinds.set(item, (kinds.get(item) ?? new Set()).add(kind));
@@ -243,8 +243,8 @@ export const check = (knowledge, given) => {
     without,
     waivers,
     // And those that a federation decided, of which a verdict rests on.
-    workingLimits: [...working, ...edition.decided.filter((one) => results.some((each) => each.judgement.workingLimit === one))],
+    workingLimits: [...working, ...edition.decided.filter((limit) => results.some((result) => result.judgement.workingLimit === limit))],
     rule,
-    verdict: worst([...items, ...sets].map((one) => one.verdict)),
+    verdict: worst([...items, ...sets].map((set) => set.verdict)),
   };
 };

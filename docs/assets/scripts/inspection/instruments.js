@@ -67,7 +67,7 @@ export class Register {
     this.#knowledge = knowledge;
     this.day = day;
     rows.forEach((row, place) => {
-      if (!FIELDS.some((one) => !isBlank(row, one))) return;
+      if (!FIELDS.some((field) => !isBlank(row, field))) return;
       const gathering = new Gathering();
       const instrument = this.#read(row, gathering);
       for (const mistake of gathering.mistakes) this.problems.push({ table: "instruments", row: place, mistake });
@@ -150,12 +150,12 @@ export class Register {
    */
   #usedFor(row, unit, gathering) {
     const found = new Set();
-    for (const word of text(row, "measures").split(SEVERAL).map((one) => one.trim()).filter(Boolean)) {
+    for (const word of text(row, "measures").split(SEVERAL).map((word) => word.trim()).filter(Boolean)) {
       const meant = this.#knowledge.meant(word);
-      const fit = meant.filter((one) => one.quantity === unit.quantity);
+      const fit = meant.filter((measured) => measured.quantity === unit.quantity);
       if (!meant.length) gathering.add("instrument-measures-unknown", { value: word, near: "" }, "measures");
       else if (!fit.length) gathering.add("instrument-measures-unfit", { value: word, wanted: unit.id }, "measures");
-      for (const one of fit) found.add(one.id);
+      for (const measured of fit) found.add(measured.id);
     }
     return found;
   }
@@ -171,7 +171,7 @@ export class Register {
    */
   serving(measurand) {
     return this.instruments.filter(
-      (one) => one.usedFor.size && one.quantity === measurand.quantity && one.usedFor.has(measurand.id),
+      (instrument) => instrument.usedFor.size && instrument.quantity === measurand.quantity && instrument.usedFor.has(measurand.id),
     );
   }
 }
@@ -202,7 +202,7 @@ const tolerance = ({ lower, upper }, { nominal }) => {
  */
 const uncertaintyRatio = (characteristic, bounds, uncertainty) => {
   if (!uncertainty || uncertainty.isZero) return null;
-  const known = bounds.flatMap((one) => tolerance(one, characteristic.limit) ?? []).filter((one) => !one.isZero);
+  const known = bounds.flatMap((bound) => tolerance(bound, characteristic.limit) ?? []).filter((width) => !width.isZero);
   return known.length ? least(known).over(uncertainty) : null;
 };
 
@@ -266,15 +266,15 @@ const stateFlags = (instrument, day) => {
 export const weigh = (judgement, amount, characteristic, measured, { day, uncertainty, workingLimit, ratios }) => {
   if (amount === null || typeof amount === "boolean") return [judgement, []];
   const flags = measured.flatMap(rangeFlags);
-  const instruments = [...new Set(measured.map((one) => one.instrument))];
-  flags.push(...instruments.flatMap((one) => stateFlags(one, day)));
+  const instruments = [...new Set(measured.map((reading) => reading.instrument))];
+  flags.push(...instruments.flatMap((instrument) => stateFlags(instrument, day)));
   const { intervals, evidence } = characteristic;
   // Our reading of the print gives way to a working limit.
   const set = workingLimit && (!intervals.length || evidence === "our-reading");
   const bounds = set ? [workingLimit.bounds] : intervals;
   const ratio = uncertaintyRatio(characteristic, bounds, uncertainty);
   if (ratio && ratio.compare(ratios.sufficient) < 0) {
-    const values = { instrument: instruments.map((one) => one.id).join(", "), ratio };
+    const values = { instrument: instruments.map((instrument) => instrument.id).join(", "), ratio };
     flags.push({ code: "low-ratio", unit: instruments[0].unit, values });
     // Of a slip it would say on which side of the limits it lies.
     if (ratio.compare(ratios.least) < 0 && !isImprobable(judgement)) {

@@ -28,12 +28,12 @@ export class CheckedCharacteristic {
   constructor(characteristic, results) {
     this.characteristic = characteristic;
     this.results = results;
-    this.verdict = worst(results.map((one) => one.verdict));
+    this.verdict = worst(results.map((result) => result.verdict));
   }
 
   // Whether no reading of it was left empty.
   get measured() {
-    return this.results.every((one) => one.verdict !== NOT_MEASURED);
+    return this.results.every((result) => result.verdict !== NOT_MEASURED);
   }
 }
 
@@ -72,16 +72,16 @@ export class Item {
   get verdict() {
     /** @type {Verdict[]} */
     const lacking = this.countsMissing && this.missing.length ? [NOT_MEASURED] : [];
-    return worst([...this.checked.map((one) => one.verdict), ...lacking]);
+    return worst([...this.checked.map((check) => check.verdict), ...lacking]);
   }
 
   // Whether everything that the edition asks for was measured.
   get complete() {
-    return !this.missing.length && this.checked.every((one) => one.measured);
+    return !this.missing.length && this.checked.every((check) => check.measured);
   }
 
   get #found() {
-    return this.checked.flatMap((one) => one.results.map((each) => each.verdict)).filter((one) => one !== NOT_MEASURED);
+    return this.checked.flatMap((check) => check.results.map((result) => result.verdict)).filter((verdict) => verdict !== NOT_MEASURED);
   }
 
   // The verdict as people are told it. What was not checked completely never has the word of
@@ -89,14 +89,14 @@ export class Item {
   get word() {
     if (this.contested.length) return "contested";
     const found = this.#found;
-    if (this.complete || !found.length || !found.every((one) => SPEAK_FOR.has(one))) return this.verdict;
+    if (this.complete || !found.length || !found.every((verdict) => SPEAK_FOR.has(verdict))) return this.verdict;
     return this.partial ? "partial" : "incomplete";
   }
 
   // Whether everything that was measured passes, and something was.
   get meets() {
     const found = this.#found;
-    return found.length > 0 && found.every((one) => one === PASS);
+    return found.length > 0 && found.every((verdict) => verdict === PASS);
   }
 
   get asked() {
@@ -104,11 +104,11 @@ export class Item {
   }
 
   get measured() {
-    return this.checked.filter((one) => one.measured).length;
+    return this.checked.filter((check) => check.measured).length;
   }
 
   get decided() {
-    return this.checked.filter((one) => isDecided(one.verdict)).length;
+    return this.checked.filter((check) => isDecided(check.verdict)).length;
   }
 
   get open() {
@@ -116,33 +116,33 @@ export class Item {
   }
 
   get failed() {
-    return this.checked.filter((one) => isFailing(one.verdict));
+    return this.checked.filter((check) => isFailing(check.verdict));
   }
 
   get outside() {
-    return this.checked.filter((one) => one.results.some((each) => isOutside(each.judgement)));
+    return this.checked.filter((check) => check.results.some((result) => isOutside(result.judgement)));
   }
 
   get waived() {
-    return this.failed.filter((one) => one.results.some((each) => each.waiver));
+    return this.failed.filter((item) => item.results.some((result) => result.waiver));
   }
 
   get participant() {
-    const readings = this.checked.flatMap((one) => one.results.map((each) => each.reading));
-    return readings.find((one) => one.participant)?.participant ?? null;
+    const readings = this.checked.flatMap((check) => check.results.map((result) => result.reading));
+    return readings.find((reading) => reading.participant)?.participant ?? null;
   }
 
   // The characteristics whose verdict rests on our reading; of a failing item what fails.
   get byOurReading() {
-    return this.checked.filter((one) =>
-      one.results.some((each) => isByOurReading(each) && (isFailing(each.verdict) || !isFailing(this.verdict)))
+    return this.checked.filter((check) =>
+      check.results.some((result) => isByOurReading(result) && (isFailing(result.verdict) || !isFailing(this.verdict)))
     );
   }
 
   // A failing item rests on working limits only if a failing reading does.
   get restsOnWorkingLimits() {
-    return this.checked.some((one) =>
-      one.results.some((each) => each.judgement.workingLimit && (isFailing(each.verdict) || !isFailing(this.verdict)))
+    return this.checked.some((check) =>
+      check.results.some((result) => result.judgement.workingLimit && (isFailing(result.verdict) || !isFailing(this.verdict)))
     );
   }
 }
@@ -168,10 +168,10 @@ export const itemsOf = (results, edition, countsMissing) => {
   return [...grouped.values()].map(({ kind, item, found }) => {
     const asked = edition.ofKind(kind);
     const checked = asked
-      .filter((one) => found.has(one.id))
-      .map((one) => new CheckedCharacteristic(one, found.get(one.id) ?? []));
+      .filter((characteristic) => found.has(characteristic.id))
+      .map((characteristic) => new CheckedCharacteristic(characteristic, found.get(characteristic.id) ?? []));
     // What the edition sets free asks for no measurement, so its absence is no gap.
-    const missing = asked.filter((one) => !found.has(one.id) && one.limit.kind !== "free");
+    const missing = asked.filter((characteristic) => !found.has(characteristic.id) && characteristic.limit.kind !== "free");
     return new Item({ item, kind, checked, missing, countsMissing });
   });
 };
@@ -183,9 +183,9 @@ export const itemsOf = (results, edition, countsMissing) => {
  * @returns {[string, Verdict]}
  */
 export const wordOf = (items, sets) => {
-  const verdict = worst([...items, ...sets].map((one) => one.verdict));
-  const words = new Set(items.map((one) => one.word));
-  const settled = worst([...items.filter((one) => !one.contested.length), ...sets].map((one) => one.verdict));
+  const verdict = worst([...items, ...sets].map((set) => set.verdict));
+  const words = new Set(items.map((item) => item.word));
+  const settled = worst([...items.filter((item) => !item.contested.length), ...sets].map((set) => set.verdict));
   if (words.has("contested") && !isFailing(settled)) return ["contested", verdict];
   if (words.has("incomplete") && (SPEAK_FOR.has(verdict) || verdict === NOT_MEASURED)) {
     // An item of which nothing was measured at all has the graver word.
@@ -218,19 +218,19 @@ const uncovered = (items, beside, letters) => {
   if (!named.size) {
     for (const companion of beside.keys()) {
       const number = numberOf(companion);
-      const same = items.filter((one) => numberOf(one) !== null && numberOf(one) === number);
+      const same = items.filter((item) => numberOf(item) !== null && numberOf(item) === number);
       // Two tables of one number (Hall A 3, Hall B 3) cannot be told apart by it.
       if (same.length === 1) named.add(same[0]);
     }
   }
-  return items.filter((one) => !named.has(one));
+  return items.filter((item) => !named.has(item));
 };
 
 /** @param {Item} item */
 const placesOf = (item) =>
   item.checked
-    .flatMap((one) => one.results.map((each) => each.reading))
-    .flatMap((one) => [one.table ?? [], one.position ?? []].flat());
+    .flatMap((check) => check.results.map((result) => result.reading))
+    .flatMap((reading) => [reading.table ?? [], reading.position ?? []].flat());
 
 /**
  * The items, with what should stand beside them among what is missing; and where nothing of the
@@ -245,17 +245,17 @@ export const withCompanions = (items, edition, letters) => {
   const without = [];
   for (const rule of edition.companions) {
     const asked = edition.characteristic(rule.characteristic);
-    const needing = items.filter((one) => one.kind === rule.of).map((one) => one.item);
+    const needing = items.filter((item) => item.kind === rule.of).map((item) => item.item);
     if (!asked || !needing.length) continue;
-    const companions = items.filter((one) => one.kind === asked.kind);
-    const beside = new Map(companions.map((one) => [one.item, placesOf(one)]));
+    const companions = items.filter((item) => item.kind === asked.kind);
+    const beside = new Map(companions.map((item) => [item.item, placesOf(item)]));
     const lacking = new Set(uncovered(needing, beside, letters));
     if (!beside.size) {
       without.push({ characteristic: asked, items: [...lacking] });
       continue;
     }
-    items = items.map((one) =>
-      one.kind === rule.of && lacking.has(one.item) ? new Item({ ...one, missing: [...one.missing, asked] }) : one
+    items = items.map((item) =>
+      item.kind === rule.of && lacking.has(item.item) ? new Item({ ...item, missing: [...item.missing, asked] }) : item
     );
   }
   return [items, without];

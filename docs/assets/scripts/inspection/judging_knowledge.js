@@ -52,10 +52,12 @@ export class Knowledge {
      * @param {string} edition
      */
     const knows = (id, edition) =>
-      judging.editions.find((one) => one.id !== edition && [...one.characteristics, ...one.raw].some((each) => each.id === id))?.id;
+      judging.editions.find((candidate) =>
+        candidate.id !== edition && [...candidate.characteristics, ...candidate.raw].some((characteristic) => characteristic.id === id)
+      )?.id;
     /** @param {string} id */
     const wordsOf = (id) => ({ names: words?.names[id] ?? {}, questions: words?.questions[id] ?? {} });
-    this.#editions = new Map(judging.editions.map((one) => [one.id, new Edition(one, wordsOf(one.id), knows)]));
+    this.#editions = new Map(judging.editions.map((edition) => [edition.id, new Edition(edition, wordsOf(edition.id), knows)]));
     this.wording = /** @type {Wording} */ (words && new Wording(words));
   }
 
@@ -70,7 +72,9 @@ export class Knowledge {
    */
   editionOn(day) {
     let [newest] = this.#editions.values();
-    for (const one of this.#editions.values()) if (one.since <= day && (newest.since > day || one.since > newest.since)) newest = one;
+    for (const edition of this.#editions.values()) {
+      if (edition.since <= day && (newest.since > day || edition.since > newest.since)) newest = edition;
+    }
     return newest.id;
   }
 
@@ -93,13 +97,13 @@ export class Knowledge {
    */
   meant(word) {
     /** @type {Measurand[]} */
-    const all = [...this.#editions.values()].flatMap((one) => [...one.characteristics, ...one.raw]);
-    const given = all.filter((one) => one.id === word || one.kind === word);
+    const all = [...this.#editions.values()].flatMap((edition) => [...edition.characteristics, ...edition.raw]);
+    const given = all.filter((characteristic) => characteristic.id === word || characteristic.kind === word);
     // Whoever says levelness means the heights and slopes that it is derived from as well.
-    const raw = all.filter((one) => one.gives === word);
+    const raw = all.filter((raw) => raw.gives === word);
     if (given.length) return [...given, ...raw];
     const unit = this.units.named(word);
-    return unit ? all.filter((one) => one.quantity === this.units.known(word).quantity) : [];
+    return unit ? all.filter((characteristic) => characteristic.quantity === this.units.known(word).quantity) : [];
   }
 
   /** @param {string} id */
@@ -122,7 +126,7 @@ export class Knowledge {
    */
   nameOf(id, edition) {
     const names = this.#words.names;
-    return names[edition]?.[id] ?? Object.values(names).find((one) => id in one)?.[id] ?? id;
+    return names[edition]?.[id] ?? Object.values(names).find((named) => id in named)?.[id] ?? id;
   }
 
   /** @param {string} id */

@@ -127,7 +127,7 @@ export class LimitTexts {
    */
   waysToRead(characteristic) {
     const { readings, premise } = characteristic.limit;
-    const words = (readings ?? []).map((one) => this.bounds(one, characteristic)).join(" | ");
+    const words = (readings ?? []).map((reading) => this.bounds(reading, characteristic)).join(" | ");
     return premise ? this.wording.say(`limit.${premise}`, { limit: words }) : words;
   }
 }

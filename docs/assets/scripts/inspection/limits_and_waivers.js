@@ -44,11 +44,11 @@ const readAll = (rows, fields, read, table) => {
   /** @type {[T[], Problem[]]} */
   const [found, problems] = [[], []];
   rows.forEach((row, place) => {
-    if (!fields.some((one) => !isBlank(row, one))) return;
+    if (!fields.some((field) => !isBlank(row, field))) return;
     const gathering = new Gathering();
-    const one = read(row, gathering);
+    const parsed = read(row, gathering);
     for (const mistake of gathering.mistakes) problems.push({ table, row: place, mistake });
-    if (!gathering.mistakes.length) found.push(one);
+    if (!gathering.mistakes.length) found.push(parsed);
   });
   return [found, problems];
 };

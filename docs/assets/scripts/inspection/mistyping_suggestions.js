@@ -55,11 +55,11 @@ export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
   if (!typed || typed.isZero || !characteristic.unit) return null;
   const { workingLimit } = judgement;
   const bounds = workingLimit?.bounds ?? characteristic.bounds;
-  /** @param {Rational} one */
-  const fits = (one) =>
-    judge(one, characteristic, { workingLimit }).verdict === "pass" && (!bounds || isLikely(one, bounds, knowledge.oneSided));
+  /** @param {Rational} amount */
+  const fits = (amount) =>
+    judge(amount, characteristic, { workingLimit }).verdict === "pass" && (!bounds || isLikely(amount, bounds, knowledge.oneSided));
   // The unit that was typed is none of them: in it the reading fails.
-  const units = knowledge.units.factors(characteristic.quantity).filter((one) => fits(typed.times(one.factor)));
+  const units = knowledge.units.factors(characteristic.quantity).filter((unit) => fits(typed.times(unit.factor)));
   if (units.length) return units.length === 1 ? { number: typed, unit: units[0].id } : null;
   const moved = knowledge.moved.filter((power) => fits(amount.times(power)));
   return moved.length === 1 ? { number: typed.times(moved[0]), unit: null } : null;
@@ -73,7 +73,7 @@ export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
  */
 const isNear = (amount, { intervals, limit }, { near, oneSided }) => {
   /** @param {"lower" | "upper"} side */
-  const ends = (side) => [...(limit.nominal ? [limit.nominal] : []), ...intervals.flatMap((one) => one[side] ?? [])];
+  const ends = (side) => [...(limit.nominal ? [limit.nominal] : []), ...intervals.flatMap((interval) => interval[side] ?? [])];
   const [lowers, uppers] = [ends("lower"), ends("upper")];
   if (!lowers.length && !uppers.length) return false;
   const from = lowers.length ? least(lowers).over(near) : greatest(uppers).over(oneSided);
@@ -93,7 +93,7 @@ export const meantPlausibly = ({ reading, judgement }, knowledge) => {
   if (!isImprobable(judgement) || derivation || !characteristic.plausible || !amount || amount === true) return [];
   const typed = knowledge.numbers.parse(value);
   /** @type {[Rational, Meant][]} */
-  let found = knowledge.units.factors(characteristic.quantity).map((one) => [typed.times(one.factor), { number: typed, unit: one.id }]);
+  let found = knowledge.units.factors(characteristic.quantity).map((unit) => [typed.times(unit.factor), { number: typed, unit: unit.id }]);
   if (!found.some(([figure]) => isPlausible(figure, characteristic))) {
     found = knowledge.moved.map((power) => [amount.times(power), { number: typed.times(power), unit: null }]);
   }

@@ -25,24 +25,24 @@ const plain = (value) => (value instanceof Rational ? decimalString(value) : val
 const plainly = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
 /**
- * @param {Result} one
+ * @param {Result} result
  * @param {Knowledge} knowledge
  */
-const suggestionsOf = (one, knowledge) =>
-  meantPlausibly(one, knowledge).map(({ number, unit }) => ({ value: decimalString(number), unit: unit ?? one.reading.unit }));
+const suggestionsOf = (result, knowledge) =>
+  meantPlausibly(result, knowledge).map(({ number, unit }) => ({ value: decimalString(number), unit: unit ?? result.reading.unit }));
 
 /**
  * @param {Knowledge} knowledge
- * @param {Result} one
+ * @param {Result} judged
  */
-const result = (knowledge, one) => ({
-  ...said(one),
-  suggestions: suggestionsOf(one, knowledge),
-  confirmed: Boolean(overruled(one.reading)),
+const result = (knowledge, judged) => ({
+  ...describe(judged),
+  suggestions: suggestionsOf(judged, knowledge),
+  confirmed: Boolean(overruled(judged.reading)),
 });
 
 /** @param {Result} result */
-const said = ({ reading, judgement, flags, waiver }) => ({
+const describe = ({ reading, judgement, flags, waiver }) => ({
   item: reading.item,
   characteristic: reading.characteristic.id,
   verdict: judgement.verdict,
@@ -53,20 +53,20 @@ const said = ({ reading, judgement, flags, waiver }) => ({
   probability: judgement.probability,
   by_reading: judgement.byReading,
   working_limit: Boolean(judgement.workingLimit),
-  flags: flags.map((one) => one.code),
+  flags: flags.map((flag) => flag.code),
   waived: Boolean(waiver),
 });
 
-/** @param {Item} one */
-const item = (one) => ({
-  item: one.item,
-  kind: one.kind,
-  verdict: one.verdict,
-  word: one.word,
-  complete: one.complete,
-  decided: one.decided,
-  open: one.open,
-  missing: one.missing.map((each) => each.id),
+/** @param {Item} item */
+const item = (item) => ({
+  item: item.item,
+  kind: item.kind,
+  verdict: item.verdict,
+  word: item.word,
+  complete: item.complete,
+  decided: item.decided,
+  open: item.open,
+  missing: item.missing.map((characteristic) => characteristic.id),
 });
 
 /** @param {DiscSet} discSet */
@@ -80,7 +80,7 @@ const set = ({ name, verdict, counts, uncoloured, count, discs }) => ({
     disc: disc.name,
     colour: disc.colour,
     verdict: disc.verdict,
-    failed: disc.failed.map((one) => one.id),
+    failed: disc.failed.map((item) => item.id),
   })),
 });
 
@@ -91,10 +91,10 @@ const set = ({ name, verdict, counts, uncoloured, count, discs }) => ({
  */
 export const answered = ({ results, items, sets, problems, verdict }, knowledge) => {
   if (problems.length) {
-    const told = problems.map((one) => ({ table: one.table, row: one.row, code: one.mistake.code }));
-    /** @param {{ table: string, row: number, code: string }} one */
-    const key = (one) => [one.table, String(one.row).padStart(9, "0"), one.code].join(" ");
-    return { problems: told.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)) };
+    const plain = problems.map((problem) => ({ table: problem.table, row: problem.row, code: problem.mistake.code }));
+    /** @param {{ table: string, row: number, code: string }} problem */
+    const key = (problem) => [problem.table, String(problem.row).padStart(9, "0"), problem.code].join(" ");
+    return { problems: plain.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)) };
   }
-  return { verdict, results: results.map((one) => result(knowledge, one)), items: items.map(item), sets: sets.map(set) };
+  return { verdict, results: results.map((judged) => result(knowledge, judged)), items: items.map(item), sets: sets.map(set) };
 };

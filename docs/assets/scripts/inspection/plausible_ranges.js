@@ -36,6 +36,6 @@ const measured = (amount, measurand) => amount && amount !== true ? [[amount, me
  */
 export const overruled = ({ confirmed, amount, characteristic, derivation }) => {
   if (!confirmed) return undefined;
-  const raw = derivation ? derivation.inputs.flatMap((one) => measured(one.amount, derivation.raw)) : [];
+  const raw = derivation ? derivation.inputs.flatMap((input) => measured(input.amount, derivation.raw)) : [];
   return findImplausible([...raw, ...measured(amount, characteristic)]);
 };

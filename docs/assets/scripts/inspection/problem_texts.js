@@ -43,11 +43,11 @@ export class ProblemTexts {
    */
   #named(name, value, edition) {
     /** @param {(one: string) => string} word */
-    const each = (word) => value.split(", ").map(word).join(", ");
-    if (name === "kind" || name === "kinds") return each((one) => this.#knowledge.kindOr(one));
-    if (name === "column" || name === "columns") return each((one) => this.#knowledge.column(one));
-    if (["accepted", "wanted", "measures"].includes(name)) return each((one) => this.#knowledge.symbol(one) ?? one);
-    if (["characteristic", "characteristics", "gives"].includes(name)) return each((one) => this.#knowledge.nameOf(one, edition));
+    const listed = (word) => value.split(", ").map(word).join(", ");
+    if (name === "kind" || name === "kinds") return listed((word) => this.#knowledge.kindOr(word));
+    if (name === "column" || name === "columns") return listed((word) => this.#knowledge.column(word));
+    if (["accepted", "wanted", "measures"].includes(name)) return listed((word) => this.#knowledge.symbol(word) ?? word);
+    if (["characteristic", "characteristics", "gives"].includes(name)) return listed((word) => this.#knowledge.nameOf(word, edition));
     return value;
   }
 

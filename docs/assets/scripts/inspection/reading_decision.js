@@ -93,8 +93,8 @@ const decide = (amount, bounds, rule, uncertainty) => {
   if (bounds.upper) excess.push(["above", amount.minus(bounds.upper)]);
   if (bounds.lower) excess.push(["below", bounds.lower.minus(amount)]);
   const zones = excess.map(([side, by]) => ({ side, by, verdict: zone(by, band) }));
-  const verdict = worst(zones.map((one) => one.verdict));
-  const failed = isFailing(verdict) && zones.find((one) => one.verdict === verdict);
+  const verdict = worst(zones.map((zone) => zone.verdict));
+  const failed = isFailing(verdict) && zones.find((zone) => zone.verdict === verdict);
   if (failed) return [verdict, { code: failed.side, values: { by: failed.by } }];
   if (verdict === CONDITIONAL_PASS) return [verdict, { code: "in-guard-band", values: { band } }];
   return [verdict, { code: excess.some(([, by]) => by.isZero) ? "at-limit" : "within", values: {} }];
@@ -129,9 +129,9 @@ const openReason = (limit, deviation) => {
 const decideReading = ({ amount, uncertainty, raw }, limit, rule) => {
   if (!limit.of) return decide(amount, limit, rule, uncertainty);
   if (raw.length) {
-    const found = raw.map((one) => decide(one.amount, limit, rule, one.uncertainty));
-    const verdict = worst(found.map(([one]) => one));
-    return /** @type {[Verdict, Reason]} */ (found.find(([one]) => one === verdict));
+    const found = raw.map((amount) => decide(amount.amount, limit, rule, amount.uncertainty));
+    const verdict = worst(found.map(([verdict]) => verdict));
+    return /** @type {[Verdict, Reason]} */ (found.find(([judgement]) => judgement === verdict));
   }
   // Each raw reading may lie inside only if they are no further apart than the limits.
   const [verdict, reason] = decide(amount, { upper: limit.upper?.minus(limit.lower ?? ZERO) }, rule, uncertainty);
@@ -226,7 +226,7 @@ const pair = (amount, measurand) => [amount, measurand];
 export const judge = (amount, characteristic, { confirmed = false, ...given } = {}) => {
   const judgement = judgeAsTyped(amount, characteristic, given);
   if (confirmed || amount === null || typeof amount === "boolean") return judgement;
-  const raw = (given.raw ?? []).flatMap(({ amount: shown, quantity }) => quantity ? [pair(shown, quantity)] : []);
+  const raw = (given.raw ?? []).flatMap(({ amount: value, quantity }) => quantity ? [pair(value, quantity)] : []);
   const measurand = findImplausible([pair(amount, characteristic), ...raw]);
   if (!measurand) return judgement;
   const values = { ...(measurand.plausible && boundsValues({ bounds: measurand.plausible })), unit: measurand.unit };

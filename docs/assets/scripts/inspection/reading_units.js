@@ -25,7 +25,7 @@ export class Units {
   constructor(units, letters, grain) {
     this.#letters = letters;
     this.#grain = new Set(grain);
-    this.#all = units.map((one) => ({ ...one, factor: Rational.of(one.factor) }));
+    this.#all = units.map((unit) => ({ ...unit, factor: Rational.of(unit.factor) }));
     for (const unit of this.#all) for (const word of unit.words) this.#byKey.set(word, unit);
   }
 
@@ -34,7 +34,7 @@ export class Units {
    * @param {string} quantity
    */
   of(quantity) {
-    return this.#all.filter((one) => one.quantity === quantity).map((one) => one.id);
+    return this.#all.filter((unit) => unit.quantity === quantity).map((unit) => unit.id);
   }
 
   /**
@@ -42,13 +42,13 @@ export class Units {
    * @param {string} word
    * @param {string[]} accepted
    */
-  known(word, column = "unit", accepted = this.#all.map((one) => one.id), mass = true) {
-    const told = { unit: word.trim(), accepted: accepted.join(", ") };
-    if (!word.trim()) throw new Mistake("unit-missing", { accepted: told.accepted }, column);
+  known(word, column = "unit", accepted = this.#all.map((unit) => unit.id), mass = true) {
+    const values = { unit: word.trim(), accepted: accepted.join(", ") };
+    if (!word.trim()) throw new Mistake("unit-missing", { accepted: values.accepted }, column);
     const key = this.#letters.unit(word);
     const unit = this.#byKey.get(key);
     if (unit) return unit;
-    throw new Mistake(mass && this.#grain.has(key) ? "unit-grain" : "unit-unknown", told, column);
+    throw new Mistake(mass && this.#grain.has(key) ? "unit-grain" : "unit-unknown", values, column);
   }
 
   /**
@@ -85,6 +85,6 @@ export class Units {
    * @param {string} quantity
    */
   factors(quantity) {
-    return this.#all.filter((one) => one.quantity === quantity);
+    return this.#all.filter((unit) => unit.quantity === quantity);
   }
 }

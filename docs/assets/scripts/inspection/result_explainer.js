@@ -85,7 +85,7 @@ export class Explainer extends LimitTexts {
     const { characteristic } = reading;
     const symbol = this.knowledge.symbol(characteristic.unit);
     const { code, values: told } = judgement.reason;
-    const values = Object.fromEntries(Object.entries(told).map(([name, one]) => [name, this.#said(name, one, symbol)]));
+    const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, this.#said(name, value, symbol)]));
     const bounds = judgement.workingLimit?.bounds ?? characteristic.bounds;
     if (bounds) values.limit = this.bounds(bounds, characteristic);
     if (isImprobable(judgement)) {
@@ -94,7 +94,7 @@ export class Explainer extends LimitTexts {
     }
     if (["disputed", "all-readings", "raw-needed"].includes(code)) {
       values.readings = (characteristic.limit.readings ?? [])
-        .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
+        .map((reading, place) => `${this.bounds(reading, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
         .join("; ");
     }
     let text = `${this.ourReading(result)} ${this.wording.say(`reason.${code}`, values)}`.trimStart();
@@ -144,7 +144,7 @@ export class Explainer extends LimitTexts {
   hint(result) {
     const suggested = this.suggested(result);
     if (!suggested.length) return "";
-    const value = suggested.map((one) => this.meant(one, result.reading)).join(" / ");
+    const value = suggested.map((suggestion) => this.meant(suggestion, result.reading)).join(" / ");
     if (isImprobable(result.judgement)) return this.wording.say("hint.improbable", { value });
     return this.wording.say(suggested[0].unit ? "hint.unit" : "hint.decimal", { value });
   }
@@ -173,12 +173,12 @@ export class Explainer extends LimitTexts {
    * @param {Derivation} derivation
    */
   derivation({ raw, inputs }) {
-    const shown = inputs.map(({ position, value, unit }) => {
+    const figures = inputs.map(({ position, value, unit }) => {
       const typed = this.wording.typed(value, this.symbolOf(unit));
       return `${position ? `${position}: ` : ""}${typed}`;
     });
     const span = raw.span ? this.wording.quantity(raw.span, this.knowledge.symbol("mm")) : "";
-    return this.wording.say(`derived.${raw.method}`, { name: raw.name, inputs: shown.join("; "), span });
+    return this.wording.say(`derived.${raw.method}`, { name: raw.name, inputs: figures.join("; "), span });
   }
 
   /**
@@ -188,8 +188,8 @@ export class Explainer extends LimitTexts {
   flags({ flags }) {
     return flags.map(({ code, unit, values }) => {
       const symbol = this.knowledge.symbol(unit);
-      const said = Object.entries(values).map(([name, one]) => [name, this.#said(name, one, symbol)]);
-      return this.wording.say(`flag.${code}`, Object.fromEntries(said));
+      const texts = Object.entries(values).map(([name, value]) => [name, this.#said(name, value, symbol)]);
+      return this.wording.say(`flag.${code}`, Object.fromEntries(texts));
     });
   }
 
@@ -204,7 +204,7 @@ export class Explainer extends LimitTexts {
      */
     const say = (key, values) => this.wording.say(`headline.${key}`, values);
     /** @param {CheckedCharacteristic[]} list */
-    const names = (list) => list.map((one) => one.characteristic.name).join(", ");
+    const names = (list) => list.map((check) => check.characteristic.name).join(", ");
     const { decided, failed, outside, waived } = item;
     const undecided = item.checked.length - decided;
     let parts;
@@ -216,11 +216,13 @@ export class Explainer extends LimitTexts {
       // Before what is met, behind what fails.
       parts.splice(failed.length ? 1 : 0, 0, say("outside", { n: outside.length, names: names(outside) }));
     }
-    if (item.contested.length) parts.unshift(say("contested", { names: item.contested.map((one) => one.name).join(", ") }));
+    if (item.contested.length) {
+      parts.unshift(say("contested", { names: item.contested.map((characteristic) => characteristic.name).join(", ") }));
+    }
     if (undecided) parts.push(say("open", { n: undecided }));
     if (!item.complete) parts.push(say("checked", { n: item.measured, asked: item.asked }));
     if (item.byOurReading.length) {
-      const clauses = [...new Set(item.byOurReading.map((one) => one.characteristic.clause))].join(", ");
+      const clauses = [...new Set(item.byOurReading.map((check) => check.characteristic.clause))].join(", ");
       parts.push(say("our-reading", { clauses }));
     }
     if (item.restsOnWorkingLimits) parts.push(say("working-limits"));

@@ -15,8 +15,8 @@ import { text } from "./typed_row.js";
  * @property {string | null} table
  */
 
-/** @param {string} said */
-const same = (said) => said.split(/\s+/u).join(" ").toLowerCase();
+/** @param {string} text */
+const same = (text) => text.split(/\s+/u).join(" ").toLowerCase();
 
 /** @param {Record<string, string[]>} words */
 const meanings = (words) =>
@@ -87,12 +87,12 @@ export class Marks {
     // A set that is one item has discs of both colours, told apart by their places.
     const disc = text(row, "set") ? item : `${item} / ${text(row, "position")}`;
     for (const [column, of] of [["participant", item], ["set", item], ["colour", disc]]) {
-      const said = column === "colour" ? colour : text(row, column) || null;
-      if (said === null) continue;
+      const value = column === "colour" ? colour : text(row, column) || null;
+      if (value === null) continue;
       const key = JSON.stringify([column, kind, of]);
-      const first = this.#said.get(key) ?? said;
+      const first = this.#said.get(key) ?? value;
       this.#said.set(key, first);
-      if (same(first) === same(said)) continue;
+      if (same(first) === same(value)) continue;
       gathering.add("item-contradicts", { item: of, value: text(row, column), other: first, place: "", column }, column);
     }
   }

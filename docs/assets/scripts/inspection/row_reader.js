@@ -215,7 +215,7 @@ export class Reader {
     if (amount === null || typeof amount !== "object" || gathering.mistakes.length) return null;
     const serving = this.#register.serving(measurand);
     if (serving.length > 1) {
-      const key = serving.map((one) => one.id).join(", ");
+      const key = serving.map((characteristic) => characteristic.id).join(", ");
       const doubt = this.doubts.get(key) ?? { row: place, count: 0, about: new Map() };
       doubt.count += 1;
       doubt.about.set(measurand.id, measurand);
@@ -237,7 +237,7 @@ export class Reader {
     const register = /** @type {Register} */ (this.#register);
     const instrument = register.get(text(row, "instrument"));
     if (!instrument) {
-      throw wrong("instrument-unknown", { near: register.instruments.slice(0, 12).map((one) => one.id).join(", ") });
+      throw wrong("instrument-unknown", { near: register.instruments.slice(0, 12).map((instrument) => instrument.id).join(", ") });
     }
     if (!measurand.unit) return instrument;
     const { id } = instrument;

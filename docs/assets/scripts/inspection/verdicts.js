@@ -18,7 +18,7 @@ const WORST_FIRST = [FAIL, CONDITIONAL_FAIL, UNDECIDED, NOT_MEASURED, CONDITIONA
  */
 export const worst = (verdicts) => {
   const found = new Set(verdicts);
-  return WORST_FIRST.find((one) => found.has(one)) ?? NOT_MEASURED;
+  return WORST_FIRST.find((verdict) => found.has(verdict)) ?? NOT_MEASURED;
 };
 
 /** @param {Verdict} verdict */

@@ -4,8 +4,8 @@
 
 export const root = new URL("../../../", import.meta.url);
 export const box = /** @type {HTMLElement} */ (document.querySelector("[data-lost]"));
-const told = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("[data-language]")]);
-export const languages = told.map((one) => one.dataset.language ?? "");
+const cards = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("[data-language]")]);
+export const languages = cards.map((card) => card.dataset.language ?? "");
 
 /** @param {string} part */
 const plain = (part) => {
@@ -30,8 +30,8 @@ const chosen = () => {
   } catch {
     // Storage may be forbidden; the browser's languages are left.
   }
-  const preferred = [last, ...(navigator.languages ?? [])].map((one) => one?.slice(0, 2));
-  return [parts[0], ...preferred].map((one) => one?.toLowerCase()).find((one) => languages.includes(one ?? ""));
+  const preferred = [last, ...(navigator.languages ?? [])].map((language) => language?.slice(0, 2));
+  return [parts[0], ...preferred].map((language) => language?.toLowerCase()).find((language) => languages.includes(language ?? ""));
 };
 
 /**
@@ -41,15 +41,15 @@ const chosen = () => {
  */
 const speak = (spoken, card) => {
   document.documentElement.lang = spoken;
-  for (const one of told) one.hidden = one !== card;
-  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))) one.hidden = one.lang !== spoken;
+  for (const option of cards) option.hidden = option !== card;
+  for (const foot of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))) foot.hidden = foot.lang !== spoken;
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-nv-search]"));
   if (form) {
     const { search = "", hint = "", loading, failed } = card.dataset;
     form.lang = spoken;
     Object.assign(form.dataset, { loading, failed });
-    for (const one of [form, ...form.querySelectorAll("[role=combobox], [role=listbox], .nv-search__open")]) {
-      one.setAttribute("aria-label", search);
+    for (const part of [form, ...form.querySelectorAll("[role=combobox], [role=listbox], .nv-search__open")]) {
+      part.setAttribute("aria-label", search);
     }
     /** @type {HTMLInputElement} */ (form.querySelector("input")).placeholder = hint;
   }
@@ -63,5 +63,5 @@ const speak = (spoken, card) => {
 
 // None where neither the address nor the browser says one of ours: then all of them stay.
 export const language = chosen() ?? "";
-export const own = told[languages.indexOf(language)];
+export const own = cards[languages.indexOf(language)];
 if (own) speak(language, own);

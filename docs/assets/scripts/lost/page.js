@@ -101,9 +101,9 @@ const unkept = async (clause, names) => {
  * @param {string} words
  */
 const missing = (clause, alone, names, words) => {
-  const said = /** @type {HTMLElement} */ (own.querySelector("p"));
-  called(said.textContent ?? "");
-  said.remove();
+  const note = /** @type {HTMLElement} */ (own.querySelector("p"));
+  called(note.textContent ?? "");
+  note.remove();
   if (clause) {
     const page = `${language}/rules/${box.dataset.edition}/${clause}/`;
     // Its number alone was asked for: there it is. A page that should be there is not asked for twice.

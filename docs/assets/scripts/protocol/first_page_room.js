@@ -21,24 +21,29 @@ export const textHeight = (text, beside = 0) => Math.max(1, Math.ceil((signs(tex
 /** @param {...number} counts */
 const widest = (...counts) => Math.max(...counts) * LINE + GAP;
 
-/** @param {Failure} one */
-export const failureHeight = (one) =>
+/** @param {Failure} failure */
+export const failureHeight = (failure) =>
   widest(
-    lines(one.item, 15),
-    lines(one.owner, 10),
-    lines(one.value, 9),
-    lines(one.limit, 16),
-    lines(one.by, 9),
-    lines(`${one.clause} ${one.name}`, 19) + (one.more ? lines(one.more, 19) : 0),
-  ) + (one.ours ? textHeight(one.ours) : 0);
-/** @param {Decision} one */
-export const decisionHeight = (one) =>
-  widest(lines(`${one.clause} ${one.name}`, 22), lines(one.printed, 24), lines(one.about, 22), lines(one.span, 12));
+    lines(failure.item, 15),
+    lines(failure.owner, 10),
+    lines(failure.value, 9),
+    lines(failure.limit, 16),
+    lines(failure.by, 9),
+    lines(`${failure.clause} ${failure.name}`, 19) + (failure.more ? lines(failure.more, 19) : 0),
+  ) + (failure.ours ? textHeight(failure.ours) : 0);
+/** @param {Decision} decision */
+export const decisionHeight = (decision) =>
+  widest(
+    lines(`${decision.clause} ${decision.name}`, 22),
+    lines(decision.printed, 24),
+    lines(decision.about, 22),
+    lines(decision.span, 12),
+  );
 /**
  * Those of a kind stand in one paragraph.
- * @param {Lacking} one
+ * @param {Lacking} lacking
  */
-export const lackingHeight = (one) => (signs(`${one.items}: ${one.names}; `) / ACROSS) * LINE + 3;
+export const lackingHeight = (lacking) => (signs(`${lacking.items}: ${lacking.names}; `) / ACROSS) * LINE + 3;
 
 /**
  * They stand in one paragraph.
@@ -55,7 +60,7 @@ export const runHeight = (text) => (signs(`${text} `) / ACROSS) * LINE + 2;
  */
 export const shares = (heights, room) => {
   const kept = heights.map(() => 0);
-  let left = room - heights.reduce((sum, one) => sum + (one.length ? HEADING + LINE : 0), 0);
+  let left = room - heights.reduce((sum, height) => sum + (height.length ? HEADING + LINE : 0), 0);
   for (const least of [1, 2, 3]) {
     heights.forEach((own, place) => {
       if (kept[place] !== least - 1 || own.length < least || own[least - 1] > left) return;

@@ -34,10 +34,10 @@ export const excess = ({ reading, judgement }) => {
   const { workingLimit } = judgement;
   const outside = isFailing(judgement.verdict) || isOutside(judgement);
   // Inside under a reading that limits what the figure is derived from.
-  if (!workingLimit && !outside && reading.characteristic.limit.readings?.some((one) => one.of)) return null;
+  if (!workingLimit && !outside && reading.characteristic.limit.readings?.some((reading) => reading.of)) return null;
   const intervals = workingLimit ? [workingLimit.bounds] : reading.characteristic.intervals;
   const { amount } = reading;
-  const found = intervals.map((one) => beyond(amount, one)).filter((one) => !one.isZero);
+  const found = intervals.map((interval) => beyond(amount, interval)).filter((excess) => !excess.isZero);
   if (!found.length || found.length < intervals.length) return null;
   /**
    * @param {Rational} a
@@ -70,8 +70,8 @@ const off = (amount, reference) => {
 const remoteness = ({ amount, characteristic }) => {
   const { intervals, limit: { nominal } } = characteristic;
   if (nominal) return off(amount, nominal);
-  const lowers = intervals.flatMap((one) => one.lower ?? []);
-  const uppers = intervals.flatMap((one) => one.upper ?? []);
+  const lowers = intervals.flatMap((interval) => interval.lower ?? []);
+  const uppers = intervals.flatMap((interval) => interval.upper ?? []);
   if (!lowers.length || !uppers.length) return null;
   return off(amount, least(lowers).plus(greatest(uppers)).over(new Rational(2n)));
 };
@@ -99,7 +99,7 @@ const urgency = ({ reading, judgement }) => {
  */
 export const openPoints = (results) =>
   results
-    .filter((one) => one.verdict === "undecided" || one.verdict === "conditional-pass")
-    .map((one) => ({ one, urgency: urgency(one) }))
+    .filter((result) => result.verdict === "undecided" || result.verdict === "conditional-pass")
+    .map((result) => ({ one: result, urgency: urgency(result) }))
     .sort(({ urgency: a }, { urgency: b }) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1]) || b[2].compare(a[2]))
     .map(({ one }) => one);

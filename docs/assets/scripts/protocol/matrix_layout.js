@@ -10,7 +10,7 @@ const [SHORT_WORD, MOST_PANELS] = [7, 6];
 const ROW = 1.2;
 
 /** @param {number[]} numbers */
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 /** @param {string} text */
 const signs = (text) => [...text].length;
 /**
@@ -97,10 +97,10 @@ export const layout = (heads, texts, blocks, most = Infinity) => {
     const widths = widthsOf(SHEET / panels, narrow, wanted);
     const letters = widths.map((width) => Math.max(1, Math.floor((width - GAP) / SIGN)));
     const lines = Array.from({ length: rows }, (_, row) => Math.max(...texts.map((words, place) => linesOf(words[row], letters[place]))));
-    const head = Math.max(...heads.map((one, place) => linesOf(one, letters[place])));
+    const head = Math.max(...heads.map((title, place) => linesOf(title, letters[place])));
     const height = head + ROW * stacked(blocks, lines, panels);
     if (height < best.height) best = { height, panels, widths };
   }
-  const each = 100 / best.panels / sum(best.widths);
-  return [best.panels, best.widths.map((width) => Math.round(each * width * 100) / 100)];
+  const share = 100 / best.panels / sum(best.widths);
+  return [best.panels, best.widths.map((width) => Math.round(share * width * 100) / 100)];
 };

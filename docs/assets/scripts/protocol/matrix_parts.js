@@ -19,7 +19,7 @@ export class MatrixParts extends Parts {
     });
     return markup`<section class="kind" id="matrix-${kind}"><h2>${this.knowledge.kindPlural(kind)}</h2>
 <table class="matrix${panels === 1 ? " wide" : ""}"><colgroup>${
-      side.map(() => widths.map((one) => markup`<col style="width: ${one}%">`))
+      side.map(() => widths.map((width) => markup`<col style="width: ${width}%">`))
     }</colgroup>
 <thead><tr>${side.map(() => [markup`<th scope="col" class="name">${item}</th>`, head])}</tr></thead>
 ${blocks.map((block) => this.#block(block, columns, panels))}</table></section>`;
@@ -36,19 +36,19 @@ ${blocks.map((block) => this.#block(block, columns, panels))}</table></section>`
       ? markup`<tr class="set"><th scope="rowgroup" colspan="${across}">${name} ${this.badge(word)} ${told}</th></tr>`
       : "";
     /**
-     * @param {Cell} one
+     * @param {Cell} cell
      * @param {number} place
      */
-    const cell = (one, place) => {
+    const cell = (cell, place) => {
       const { characteristic, title: label } = columns[place];
-      return markup`<td class="t-${one.verdict ?? "none"}${characteristic ? "" : " eyes"}" data-label="${label}">${one.text}</td>`;
+      return markup`<td class="t-${cell.verdict ?? "none"}${characteristic ? "" : " eyes"}" data-label="${label}">${cell.text}</td>`;
     };
-    /** @param {MatrixRow} one */
-    const row = (one) =>
-      markup`<th scope="row" class="name"><b>${one.name}</b>${
-        one.owner ? markup` <small>${one.owner}</small>` : ""
-      } <span class="t-${one.word}">${this.tell.sign(one.word)}${one.said ? markup` <small>${one.said}</small>` : ""}</span></th>${
-        one.cells.map(cell)
+    /** @param {MatrixRow} row */
+    const row = (row) =>
+      markup`<th scope="row" class="name"><b>${row.name}</b>${
+        row.owner ? markup` <small>${row.owner}</small>` : ""
+      } <span class="t-${row.word}">${this.tell.sign(row.word)}${row.said ? markup` <small>${row.said}</small>` : ""}</span></th>${
+        row.cells.map(cell)
       }`;
     const lines = [];
     for (let at = 0; at < rows.length; at += panels) lines.push(rows.slice(at, at + panels));

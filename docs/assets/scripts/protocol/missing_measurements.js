@@ -19,9 +19,9 @@ const named = ({ clause, name }) => `${clause} ${name}`;
 /** @param {Item} item */
 const lackedBy = (item) => {
   const empty = item.checked.flatMap(({ characteristic, results }) => {
-    const places = results.filter((one) => one.verdict === "not-measured");
+    const places = results.filter((result) => result.verdict === "not-measured");
     if (!places.length) return [];
-    const positions = places.map((one) => one.reading.position).filter(Boolean).join(", ");
+    const positions = places.map((place) => place.reading.position).filter(Boolean).join(", ");
     return [`${named(characteristic)}${positions && places.length <= FEW ? ` (${positions})` : ""}`];
   });
   return [...empty, ...item.missing.map(named)].join("; ");

@@ -53,7 +53,7 @@ export class Decisions {
 
   /** @returns {Decision[]} those that are graver first */
   all() {
-    const order = new Map(this.#report.edition.characteristics.map((one, place) => [one.id, place]));
+    const order = new Map(this.#report.edition.characteristics.map((characteristic, place) => [characteristic.id, place]));
     /** @param {Result} result */
     const key = ({ reading, judgement }) => `${reading.characteristic.id} ${judgement.reason.code}`;
     const groups = [...grouped(openPoints(this.#report.found.results), key).values()];
@@ -62,7 +62,7 @@ export class Decisions {
      * @returns {[number, number]}
      */
     const rank = (group) => [
-      group.some((one) => isOutside(one.judgement) || isImprobable(one.judgement)) ? 0 : 1,
+      group.some((result) => isOutside(result.judgement) || isImprobable(result.judgement)) ? 0 : 1,
       order.get(group[0].reading.characteristic.id) ?? 0,
     ];
     return groups
@@ -81,21 +81,21 @@ export class Decisions {
     const { code } = group[0].judgement.reason;
     let printed = tell.limit(characteristic);
     if (WHY_OPEN[code]) {
-      const working = this.#report.found.workingLimits.find((one) => one.characteristic === characteristic.id);
+      const working = this.#report.found.workingLimits.find((limit) => limit.characteristic === characteristic.id);
       const words = working ? tell.bounds(working.bounds, characteristic) : printed;
       printed = `${words}; ${this.#say.say(WHY_OPEN[code])}`;
     }
-    const named = new Set(group.map((one) => one.reading.item));
-    const items = this.#report.items.filter((one) => one.kind === characteristic.kind && named.has(one.item)).map((one) => one.item);
+    const named = new Set(group.map((result) => result.reading.item));
+    const items = this.#report.items.filter((item) => item.kind === characteristic.kind && named.has(item.item)).map((item) => item.item);
     const names = inShort(items);
     let about = signs(names) <= SHORT
       ? `${group.length} (${names})`
       : this.#say.say("protocol.about", { readings: group.length, items: items.length });
-    const outside = group.filter((one) => isOutside(one.judgement)).length;
+    const outside = group.filter((result) => isOutside(result.judgement)).length;
     if (outside) about += `; ${this.#say.say("protocol.outside", { n: outside })}`;
     const figures = group.flatMap(({ reading }) => reading.amount instanceof Rational ? [{ reading, amount: reading.amount }] : []);
     figures.sort((a, b) => a.amount.compare(b.amount));
-    const ends = [...figures.slice(0, 1), ...figures.slice(-1)].map((one) => tell.figure(one.reading));
+    const ends = [...figures.slice(0, 1), ...figures.slice(-1)].map((figure) => tell.figure(figure.reading));
     const span = [...new Set(ends)].join("–");
     const { clause, kind, name } = characteristic;
     return { clause, kind, name, printed, about, span: span ? `${span}${NBSP}${tell.symbol(characteristic)}` : "–" };

@@ -39,7 +39,7 @@ export class Parts {
   }
 
   /** @param {string} word */
-  badge(word, said = this.tell.verdict(word)) {
-    return markup`<span class="badge v-${word}">${this.tell.sign(word)} ${said}</span>`;
+  badge(word, words = this.tell.verdict(word)) {
+    return markup`<span class="badge v-${word}">${this.tell.sign(word)} ${words}</span>`;
   }
 }

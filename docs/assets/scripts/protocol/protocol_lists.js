@@ -73,13 +73,13 @@ export class Protocol {
 
   /** @param {string} kind */
   of(kind) {
-    return this.report.items.filter((one) => one.kind === kind);
+    return this.report.items.filter((item) => item.kind === kind);
   }
 
   // The words that some item has, the best first; pass and fail always.
   get words() {
-    const shown = new Set([...this.report.items.map((one) => one.word), "pass", "fail"]);
-    return [...this.#knowledge.rules.words].reverse().filter((word) => shown.has(word));
+    const words = new Set([...this.report.items.map((item) => item.word), "pass", "fail"]);
+    return [...this.#knowledge.rules.words].reverse().filter((word) => words.has(word));
   }
 
   // A row a kind, and one of all where there are several: {kind, items, counts}.
@@ -91,7 +91,7 @@ export class Protocol {
     const row = (kind, items) => ({
       kind,
       items: items.length,
-      counts: this.words.map((word) => items.filter((one) => one.word === word).length),
+      counts: this.words.map((word) => items.filter((item) => item.word === word).length),
     });
     const rows = this.kinds.map(([kind, items]) => row(kind, items));
     return rows.length > 1 ? [...rows, row(null, this.report.items)] : rows;
@@ -102,8 +102,8 @@ export class Protocol {
    * @param {string} kind
    */
   kindName(kind) {
-    const sets = new Set(this.report.found.sets.map((one) => one.name));
-    const bySets = kind === "disc" && this.of("disc").every((one) => sets.has(one.item));
+    const sets = new Set(this.report.found.sets.map((set) => set.name));
+    const bySets = kind === "disc" && this.of("disc").every((disc) => sets.has(disc.item));
     return bySets ? this.#say.say("protocol.sets") : this.#knowledge.kindPlural(kind);
   }
 
@@ -115,9 +115,9 @@ export class Protocol {
 
   // What fails, kind by kind; sets of too few discs behind their discs.
   get failures() {
-    const found = this.kinds.flatMap(([, items]) => items.flatMap((item) => item.failed.map((one) => this.#failures.of(item, one))));
-    const short = this.report.found.sets.filter((one) => isFailing(one.count.verdict));
-    return [...found, ...short.map((one) => this.#failures.ofSet(one))];
+    const found = this.kinds.flatMap(([, items]) => items.flatMap((item) => item.failed.map((check) => this.#failures.of(item, check))));
+    const short = this.report.found.sets.filter((set) => isFailing(set.count.verdict));
+    return [...found, ...short.map((set) => this.#failures.ofSet(set))];
   }
 
   /** @returns {Decision[]} what is to be decided, grouped by characteristic and by why it is open */
@@ -127,18 +127,18 @@ export class Protocol {
 
   /** @returns {Lacking[]} what was not measured, items that lack the same in one line */
   get lacking() {
-    const sets = this.report.found.sets.filter((one) => one.complete && one.count.verdict === "not-measured");
-    const ofSets = sets.map((one) => ({ kind: "disc", items: one.name, names: this.#tell.count(one, this.report.edition.id) }));
+    const sets = this.report.found.sets.filter((set) => set.complete && set.count.verdict === "not-measured");
+    const ofSets = sets.map((set) => ({ kind: "disc", items: set.name, names: this.#tell.count(set, this.report.edition.id) }));
     return lackingOf(this.kinds, this.report.found.without, ofSets, this.#knowledge.rules.kinds);
   }
 
   /** @returns {UsedWaiver[]} what the chief judge let pass */
   get waivers() {
     const { waivers, results } = this.report.found;
-    const used = new Set(results.map((one) => one.waiver?.key));
+    const used = new Set(results.map((result) => result.waiver?.key));
     return waivers.map((waiver) => {
-      const item = this.of(waiver.kind).find((one) => one.item === waiver.item);
-      const checked = item?.checked.find((one) => one.characteristic.id === waiver.characteristic);
+      const item = this.of(waiver.kind).find((item) => item.item === waiver.item);
+      const checked = item?.checked.find((check) => check.characteristic.id === waiver.characteristic);
       const characteristic = /** @type {Characteristic} */ (this.report.edition.characteristic(waiver.characteristic));
       return { waiver, characteristic, verdict: checked?.verdict ?? "not-measured", used: used.has(waiver.key) };
     });
@@ -151,33 +151,37 @@ export class Protocol {
     const groups = new Map();
     for (const { item, checked } of this.kinds.flatMap(([, items]) => items)) {
       for (const { characteristic, results } of checked) {
-        const ours = results.filter(isByOurReading).map((one) => one.verdict);
+        const ours = results.filter(isByOurReading).map((result) => result.verdict);
         if (!ours.length) continue;
         const found = groups.get(characteristic.id) ?? new Map();
         groups.set(characteristic.id, found.set(worst(ours), [...(found.get(worst(ours)) ?? []), item]));
       }
     }
     // What is seen says so where it fails.
-    return this.report.edition.characteristics.filter((one) => groups.has(one.id) && one.unit).map((one) => {
-      const found = groups.get(one.id) ?? new Map();
-      const words = [...this.#knowledge.rules.words].reverse().filter((word) => found.has(word));
-      const verdicts = words.map((word) => {
-        // Whoever passes stands in the matrix.
-        const shown = word === "pass" ? "" : ` (${inShort(found.get(word))})`;
-        return `${tell.sign(word)}${NBSP}${found.get(word).length}${shown}`;
-      });
-      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${ownLimit(tell, this.#say, one)}`;
-      return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: one.question });
-    });
+    return this.report.edition.characteristics.filter((characteristic) => groups.has(characteristic.id) && characteristic.unit).map(
+      (characteristic) => {
+        const found = groups.get(characteristic.id) ?? new Map();
+        const words = [...this.#knowledge.rules.words].reverse().filter((word) => found.has(word));
+        const verdicts = words.map((word) => {
+          // Whoever passes stands in the matrix.
+          const verdict = word === "pass" ? "" : ` (${inShort(found.get(word))})`;
+          return `${tell.sign(word)}${NBSP}${found.get(word).length}${verdict}`;
+        });
+        const about = `${characteristic.clause} ${this.#knowledge.kind(characteristic.kind)}: ${characteristic.name} ${
+          ownLimit(tell, this.#say, characteristic)
+        }`;
+        return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: characteristic.question });
+      },
+    );
   }
 
   // The working limits, those that one judge set on one day in one line.
   get workingLimits() {
     const limits = this.report.found.workingLimits;
-    const groups = grouped(limits, (one) => JSON.stringify([one.setBy, this.#say.date(one.setOn)]));
+    const groups = grouped(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
     return [...groups].map(([key, own]) => {
       const [by, day] = JSON.parse(key);
-      return this.#say.say("protocol.set-by", { by, day, limits: own.map((one) => this.#limit(one)).join("; ") });
+      return this.#say.say("protocol.set-by", { by, day, limits: own.map((limit) => this.#limit(limit)).join("; ") });
     });
   }
 
@@ -216,7 +220,7 @@ export class Protocol {
       ["lacking", say("protocol.lacking"), this.lacking, lackingHeight, ""],
       ["limits", say("report.working-limits"), this.workingLimits, textHeight, ""],
     ];
-    const heights = lists.map(([, , own, height]) => own.map((one) => height(one)));
+    const heights = lists.map(([, , own, height]) => own.map((entry) => height(entry)));
     const kept = room === null ? heights.map((own) => own.length) : shares(heights, this.#free() * room);
     return lists.map(([name, title, own, , none], place) => ({
       name,
@@ -236,15 +240,15 @@ export class Protocol {
 
   // What the signs of the matrices mean, those that are there.
   get legend() {
-    const blocks = this.matrices.flatMap((one) => one.blocks);
-    const rows = blocks.flatMap((one) => one.rows);
-    const cells = rows.flatMap((one) => one.cells);
-    const words = new Set([...cells.map((one) => one.verdict ?? "not-measured"), ...rows.map((one) => one.word)]);
-    const said = [...this.#knowledge.rules.words]
+    const blocks = this.matrices.flatMap((matrix) => matrix.blocks);
+    const rows = blocks.flatMap((block) => block.rows);
+    const cells = rows.flatMap((row) => row.cells);
+    const words = new Set([...cells.map((cell) => cell.verdict ?? "not-measured"), ...rows.map((row) => row.word)]);
+    const rules = [...this.#knowledge.rules.words]
       .reverse()
       .filter((word) => words.has(word))
       .map((word) => `${this.#tell.sign(word)}${NBSP}${this.#tell.verdict(word)}`);
-    const heads = this.matrices.flatMap((one) => one.columns.map((each) => each.limit)).join(" ");
+    const heads = this.matrices.flatMap((matrix) => matrix.columns.map((column) => column.limit)).join(" ");
     const marks = [
       [WORKING, "protocol.working-mark"],
       [OURS, "protocol.our-reading-mark"],
@@ -252,10 +256,10 @@ export class Protocol {
       [NO_TOLERANCE, "protocol.no-tolerance"],
       [UNREADABLE, "protocol.unreadable"],
     ];
-    for (const [mark, key] of marks) if (heads.includes(mark)) said.push(`${mark}${NBSP}${this.#say.say(key)}`);
-    if (cells.some((one) => one.text.includes(WAIVED))) said.push(this.#say.say("protocol.waived"));
-    if (cells.some((one) => one.text.includes(CONFIRMED))) said.push(this.#say.say("protocol.confirmed"));
-    if (cells.some((one) => one.verdict && one.text.slice(0, -1).includes("–"))) said.push(this.#say.say("protocol.several"));
-    return `${said.join("; ")}.`;
+    for (const [mark, key] of marks) if (heads.includes(mark)) rules.push(`${mark}${NBSP}${this.#say.say(key)}`);
+    if (cells.some((cell) => cell.text.includes(WAIVED))) rules.push(this.#say.say("protocol.waived"));
+    if (cells.some((cell) => cell.text.includes(CONFIRMED))) rules.push(this.#say.say("protocol.confirmed"));
+    if (cells.some((cell) => cell.verdict && cell.text.slice(0, -1).includes("–"))) rules.push(this.#say.say("protocol.several"));
+    return `${rules.join("; ")}.`;
   }
 }

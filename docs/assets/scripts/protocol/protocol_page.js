@@ -75,15 +75,15 @@ export class Page extends Parts {
   /** @param {string} digest */
   #front(digest) {
     const { report } = this.#protocol;
-    const parts = this.#protocol.parts(this.#options.room).filter((one) => one.first.length || one.rest.length || one.none);
+    const parts = this.#protocol.parts(this.#options.room).filter((part) => part.first.length || part.rest.length || part.none);
     const overall = this.say("report.overall", { items: report.items.length, readings: report.found.results.length });
     return markup`
 <main id="front" class="front">
 ${this.#head()}
 <p class="overall">${this.badge(report.word, report.said)} ${overall}</p>
-${report.notices.map((one) => markup`<p class="remark">⚠ ${one}</p>`)}
+${report.notices.map((notice) => markup`<p class="remark">⚠ ${notice}</p>`)}
 ${this.#counts()}
-${parts.map((one) => this.#part(one))}
+${parts.map((part) => this.#part(part))}
 ${this.#signatures(digest)}
 <p class="note">${this.say("protocol.further")}</p>
 </main>`;
@@ -146,9 +146,9 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
     if (name === "failures") return this.#failures(found);
     if (name === "decisions") return this.#decisions(found, initials);
     if (name === "lacking") return this.#lacking(found);
-    if (name === "waivers") return found.map((one) => this.#waiver(one));
+    if (name === "waivers") return found.map((waiver) => this.#waiver(waiver));
     if (name === "ours") return markup`<p class="line">${found.join(" ")}</p>`;
-    return found.map((one) => markup`<p class="line">${one}</p>`);
+    return found.map((line) => markup`<p class="line">${line}</p>`);
   }
 
   /**
@@ -166,7 +166,7 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
   #failures(found) {
     /** @param {string} key */
     const say = (key) => this.say(key);
-    const owned = this.#protocol.failures.some((one) => one.owner);
+    const owned = this.#protocol.failures.some((failure) => failure.owner);
     const heads = [
       [say("report.item")],
       ...(owned ? [[say("report.participant")]] : []),
@@ -176,17 +176,17 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
       [say("report.unit")],
       [say("report.limits")],
     ];
-    const rows = found.map((one) =>
-      markup`<tr${one.ours ? markup` class="asked"` : ""}><th scope="row">${this.knowledge.kind(one.kind)} <b>${one.item}</b></th>${
-        owned ? markup`<td data-label="${say("report.participant")}">${one.owner || "–"}</td>` : ""
-      }<td data-label="${say("report.characteristic")}">${this.clause(one.clause)} ${one.name}${
-        one.more ? markup` <small>${one.more}</small>` : ""
-      }</td><td class="n v-${one.verdict}" data-label="${say("protocol.value")}">${one.value}&nbsp;${
-        this.tell.sign(one.verdict)
-      }</td><td class="n" data-label="${say("protocol.by")}">${one.by}</td><td data-label="${say("report.unit")}">${
-        one.unit || "–"
-      }</td><td data-label="${say("report.limits")}">${kept(one.limit)}</td></tr>${
-        one.ours ? markup`<tr class="ours"><td colspan="${heads.length}"><small>${one.ours}</small></td></tr>` : ""
+    const rows = found.map((entry) =>
+      markup`<tr${entry.ours ? markup` class="asked"` : ""}><th scope="row">${this.knowledge.kind(entry.kind)} <b>${entry.item}</b></th>${
+        owned ? markup`<td data-label="${say("report.participant")}">${entry.owner || "–"}</td>` : ""
+      }<td data-label="${say("report.characteristic")}">${this.clause(entry.clause)} ${entry.name}${
+        entry.more ? markup` <small>${entry.more}</small>` : ""
+      }</td><td class="n v-${entry.verdict}" data-label="${say("protocol.value")}">${entry.value}&nbsp;${
+        this.tell.sign(entry.verdict)
+      }</td><td class="n" data-label="${say("protocol.by")}">${entry.by}</td><td data-label="${say("report.unit")}">${
+        entry.unit || "–"
+      }</td><td data-label="${say("report.limits")}">${kept(entry.limit)}</td></tr>${
+        entry.ours ? markup`<tr class="ours"><td colspan="${heads.length}"><small>${entry.ours}</small></td></tr>` : ""
       }`
     );
     return this.#table("failures", heads, rows);
@@ -203,11 +203,11 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
       [`${say("report.clause")} / ${say("report.characteristic")}`],
       ...["report.printed", "report.number", "protocol.span", "report.decision"].map((key) => [say(key)]),
     ];
-    const rows = found.map((one) =>
-      markup`<tr><th scope="row">${this.clause(one.clause)} ${this.knowledge.kind(one.kind)}: ${one.name}</th><td data-label="${
+    const rows = found.map((entry) =>
+      markup`<tr><th scope="row">${this.clause(entry.clause)} ${this.knowledge.kind(entry.kind)}: ${entry.name}</th><td data-label="${
         say("report.printed")
-      }">${kept(one.printed)}</td><td data-label="${say("report.number")}">${one.about}</td><td data-label="${say("protocol.span")}">${
-        kept(one.span)
+      }">${kept(entry.printed)}</td><td data-label="${say("report.number")}">${entry.about}</td><td data-label="${say("protocol.span")}">${
+        kept(entry.span)
       }</td><td class="blank" data-label="${say("report.decision")}"><span></span></td></tr>`
     );
     return this.#table("decisions", heads, rows, initials);
@@ -223,10 +223,10 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
 
   /** @param {Lacking[]} found */
   #lacking(found) {
-    const kinds = [...new Set(found.map((one) => one.kind))];
+    const kinds = [...new Set(found.map((entry) => entry.kind))];
     return kinds.map((kind) => {
-      const own = found.filter((one) => one.kind === kind);
-      const texts = own.map((one, place) => markup`<b>${one.items}</b> – ${one.names}${place < own.length - 1 ? "; " : "."}`);
+      const own = found.filter((entry) => entry.kind === kind);
+      const texts = own.map((entry, place) => markup`<b>${entry.items}</b> – ${entry.names}${place < own.length - 1 ? "; " : "."}`);
       return markup`<p class="line">${this.knowledge.kindPlural(kind)}: ${texts}</p>`;
     });
   }
@@ -257,7 +257,7 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
 
   // What does not stand on page 1, and a matrix a kind.
   #behind() {
-    const parts = this.#protocol.parts(this.#options.room).filter((one) => one.rest.length);
+    const parts = this.#protocol.parts(this.#options.room).filter((part) => part.rest.length);
     /** @param {List} list */
     const more = ({ name, title, rest }) =>
       markup`<section id="${name}-more" class="part"><h2>${this.say("protocol.continued", { title })}</h2>${
@@ -266,7 +266,7 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
     return markup`
 <div class="matrices">${parts.length ? markup`<section class="goes-on">${parts.map(more)}</section>` : ""}
 <p class="legend">${this.#protocol.legend}</p>
-${this.#protocol.matrices.map((one) => this.#matrices.matrix(one))}
+${this.#protocol.matrices.map((matrix) => this.#matrices.matrix(matrix))}
 <p class="note">${this.#options.made}</p></div>${this.#photos()}`;
   }
 

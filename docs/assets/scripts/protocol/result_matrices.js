@@ -35,8 +35,8 @@ const SHORT = 14;
 /** @type {Verdict[]} */
 const BY_VERDICT = ["fail", "conditional-fail", "undecided", "not-measured", "conditional-pass", "pass"];
 
-/** @param {Characteristic} one */
-const isVisual = (one) => one.limit.kind === "visual";
+/** @param {Characteristic} characteristic */
+const isVisual = (characteristic) => characteristic.limit.kind === "visual";
 /**
  * @template T
  * @param {T[]} list
@@ -45,7 +45,7 @@ const isVisual = (one) => one.limit.kind === "visual";
  */
 export const grouped = (list, key) => {
   const found = new Map();
-  for (const one of list) found.set(key(one), [...(found.get(key(one)) ?? []), one]);
+  for (const entry of list) found.set(key(entry), [...(found.get(key(entry)) ?? []), entry]);
   return found;
 };
 
@@ -94,15 +94,15 @@ export class Matrices {
    * @returns {Matrix}
    */
   of(kind, items) {
-    const used = new Map(items.flatMap((item) => item.checked.map((one) => [one.characteristic.id, one.characteristic])));
-    const asked = merged(items.map((item) => item.checked.map((one) => one.characteristic.id))).flatMap((id) => used.get(id) ?? []);
-    const figures = asked.filter((one) => !isVisual(one));
+    const used = new Map(items.flatMap((item) => item.checked.map((check) => [check.characteristic.id, check.characteristic])));
+    const asked = merged(items.map((item) => item.checked.map((check) => check.characteristic.id))).flatMap((id) => used.get(id) ?? []);
+    const figures = asked.filter((characteristic) => !isVisual(characteristic));
     const seen = asked.filter(isVisual);
     const blocks = this.#blocks(kind, items, figures, seen);
     // What is seen of a set stands above its discs, which are single pieces.
     const apart = blocks.every((block) => block.rows.every((row) => row.cells.length === figures.length));
     /** @type {Column[]} */
-    const columns = figures.map((one) => ({ title: one.name, limit: this.#head(one), characteristic: one }));
+    const columns = figures.map((figure) => ({ title: figure.name, limit: this.#head(figure), characteristic: figure }));
     if (!apart) columns.push(...this.#visualColumns(figures, seen));
     for (const { rows } of blocks) {
       for (const row of rows) while (row.cells.length < columns.length) row.cells.push(this.#none);
@@ -112,7 +112,7 @@ export class Matrices {
     const whole = (name) => ([...name].length <= SHORT ? name.replaceAll(" ", NBSP) : name);
     const names = rows.map((row) => `${whole(row.name)}${NBSP}${this.#tell.sign(row.word)} ${row.said}`.trim());
     const [panels, widths] = layout(
-      ["", ...columns.map((one) => `${one.title} ${one.limit}`)],
+      ["", ...columns.map((column) => `${column.title} ${column.limit}`)],
       [names, ...columns.map((_, place) => rows.map((row) => row.cells[place].text))],
       blocks.map((block) => block.rows.length),
       // A few items are easier found below one another; discs of a set are many.
@@ -123,28 +123,28 @@ export class Matrices {
 
   /**
    * The limit of a column in very few signs.
-   * @param {Characteristic} one
+   * @param {Characteristic} characteristic
    */
-  #head(one) {
+  #head(characteristic) {
     const tell = this.#tell;
-    const working = one.decided ?? this.#report.found.workingLimits.find((each) => each.characteristic === one.id);
-    if (working) return `${WORKING}${NBSP}${tell.bounds(working.bounds, one)}`;
-    if (one.bounds && one.question) return `${OURS}${NBSP}${tell.bounds(one.bounds, one)}`;
-    const { kind, nominal, readings } = one.limit;
+    const working = characteristic.decided ?? this.#report.found.workingLimits.find((limit) => limit.characteristic === characteristic.id);
+    if (working) return `${WORKING}${NBSP}${tell.bounds(working.bounds, characteristic)}`;
+    if (characteristic.bounds && characteristic.question) return `${OURS}${NBSP}${tell.bounds(characteristic.bounds, characteristic)}`;
+    const { kind, nominal, readings } = characteristic.limit;
     if ((kind === "nominal" || kind === "unknown") && nominal) {
-      return `${tell.quantity(nominal, one)}${NBSP}${kind === "nominal" ? NO_TOLERANCE : UNREADABLE}`;
+      return `${tell.quantity(nominal, characteristic)}${NBSP}${kind === "nominal" ? NO_TOLERANCE : UNREADABLE}`;
     }
     if (kind === "disputed") {
       // The unit once: a heading has little room.
-      const texts = one.intervals.map((bounds) => tell.bounds(bounds, one));
+      const texts = characteristic.intervals.map((bounds) => tell.bounds(bounds, characteristic));
       // What limits the readings that it is of does not fit.
-      if (texts.length < (readings ?? []).length) return `${SEVERAL}${one.question ? OURS : ""}${NBSP}${texts.at(-1)}`;
-      const unit = `${NBSP}${tell.symbol(one)}`;
+      if (texts.length < (readings ?? []).length) return `${SEVERAL}${characteristic.question ? OURS : ""}${NBSP}${texts.at(-1)}`;
+      const unit = `${NBSP}${tell.symbol(characteristic)}`;
       /** @param {string} text */
       const bare = (text) => (text.endsWith(unit) ? text.slice(0, -unit.length) : text);
       return [...texts.slice(0, -1).map(bare), texts.at(-1)].join(" | ");
     }
-    return tell.limit(one);
+    return tell.limit(characteristic);
   }
 
   /**
@@ -153,20 +153,20 @@ export class Matrices {
    * @returns {Cell}
    */
   #cell(results) {
-    const verdict = worst(results.map((one) => one.verdict));
-    const during = results.filter((one) => one.reading.occasion === "during");
-    const before = results.filter((one) => one.reading.occasion !== "during");
-    const said = [before, during].filter((part) => part.length).map((part) => this.#span(part));
-    const waived = results.some((one) => one.waiver) ? WAIVED : "";
-    const confirmed = results.some((one) => overruled(one.reading)) ? CONFIRMED : "";
-    return { text: `${said.join(" → ")}${NBSP}${this.#tell.sign(verdict)}${waived}${confirmed}`, verdict };
+    const verdict = worst(results.map((result) => result.verdict));
+    const during = results.filter((result) => result.reading.occasion === "during");
+    const before = results.filter((result) => result.reading.occasion !== "during");
+    const spans = [before, during].filter((part) => part.length).map((part) => this.#span(part));
+    const waived = results.some((result) => result.waiver) ? WAIVED : "";
+    const confirmed = results.some((result) => overruled(result.reading)) ? CONFIRMED : "";
+    return { text: `${spans.join(" → ")}${NBSP}${this.#tell.sign(verdict)}${waived}${confirmed}`, verdict };
   }
 
   /** @param {Result[]} results */
   #span(results) {
     const tell = this.#tell;
     const figures = results.flatMap(({ reading }) => reading.amount instanceof Rational ? [{ reading, amount: reading.amount }] : []);
-    if (!figures.length) return [...new Set(results.map((one) => tell.typed(one.reading)))].join(", ");
+    if (!figures.length) return [...new Set(results.map((result) => tell.typed(result.reading)))].join(", ");
     const least = figures.reduce((a, b) => (b.amount.compare(a.amount) < 0 ? b : a));
     const most = figures.reduce((a, b) => (b.amount.compare(a.amount) > 0 ? b : a));
     const figure = tell.figure(least.reading);
@@ -181,7 +181,7 @@ export class Matrices {
   #visualColumns(figures, seen) {
     if (!seen.length) return [];
     if (figures.length) return [{ title: this.#say.say("protocol.visual"), limit: "", characteristic: null }];
-    return seen.map((one) => ({ title: one.name, limit: "", characteristic: one }));
+    return seen.map((characteristic) => ({ title: characteristic.name, limit: "", characteristic: characteristic }));
   }
 
   /**
@@ -190,15 +190,15 @@ export class Matrices {
    * @returns {Cell}
    */
   #visual(item) {
-    const found = item.checked.filter((one) => isVisual(one.characteristic));
+    const found = item.checked.filter((check) => isVisual(check.characteristic));
     if (!found.length) return this.#none;
-    const waived = found.some((one) => one.results.some((each) => each.waiver));
+    const waived = found.some((check) => check.results.some((result) => result.waiver));
     const counts = BY_VERDICT.flatMap((verdict) => {
-      const count = found.filter((one) => one.verdict === verdict).length;
+      const count = found.filter((check) => check.verdict === verdict).length;
       const mark = isFailing(verdict) && waived ? WAIVED : "";
       return count ? [`${count}${NBSP}${this.#tell.sign(verdict)}${mark}`] : [];
     });
-    return { text: counts.join(" "), verdict: worst(found.map((one) => one.verdict)) };
+    return { text: counts.join(" "), verdict: worst(found.map((check) => check.verdict)) };
   }
 
   /**
@@ -207,9 +207,9 @@ export class Matrices {
    * @returns {Cell[]}
    */
   #cells(checked, columns) {
-    const found = new Map(checked.map((one) => [one.characteristic.id, one.results]));
-    return columns.map((one) => {
-      const results = found.get(one.id);
+    const found = new Map(checked.map((check) => [check.characteristic.id, check.results]));
+    return columns.map((column) => {
+      const results = found.get(column.id);
       return results ? this.#cell(results) : this.#none;
     });
   }
@@ -240,11 +240,11 @@ export class Matrices {
    * @returns {Block[]}
    */
   #blocks(kind, items, figures, seen) {
-    const sets = new Map(this.#report.found.sets.map((one) => [one.name, one]));
+    const sets = new Map(this.#report.found.sets.map((set) => [set.name, set]));
     /** @param {Item} item */
-    const readingsOf = (item) => item.checked.flatMap((one) => one.results.map((each) => each.reading));
+    const readingsOf = (item) => item.checked.flatMap((check) => check.results.map((result) => result.reading));
     /** @param {Item} item */
-    const setOf = (item) => readingsOf(item).find((one) => one.set)?.set;
+    const setOf = (item) => readingsOf(item).find((reading) => reading.set)?.set;
     /** @type {Block[]} */
     const blocks = [];
     /** @type {Item[]} */
@@ -277,23 +277,23 @@ export class Matrices {
    * @returns {Block}
    */
   #setBlock(item, set, figures) {
-    const results = item.checked.filter((one) => !isVisual(one.characteristic)).flatMap((one) => one.results);
-    const rows = [...grouped(results, (one) => one.reading.position ?? "")].map(([name, own]) => {
-      const byId = grouped(own, (one) => one.reading.characteristic.id);
+    const results = item.checked.filter((check) => !isVisual(check.characteristic)).flatMap((check) => check.results);
+    const rows = [...grouped(results, (result) => result.reading.position ?? "")].map(([name, own]) => {
+      const byId = grouped(own, (result) => result.reading.characteristic.id);
       return {
         name: name || item.item,
-        word: worst(own.map((one) => one.verdict)),
-        cells: figures.map((one) => {
-          const results = byId.get(one.id);
+        word: worst(own.map((result) => result.verdict)),
+        cells: figures.map((figure) => {
+          const results = byId.get(figure.id);
           return results ? this.#cell(results) : this.#none;
         }),
         owner: "",
         said: "",
       };
     });
-    const told = set ? [this.#tell.listed(set)] : [];
+    const facts = set ? [this.#tell.listed(set)] : [];
     const visual = this.#visual(item);
-    if (visual.verdict) told.push(`${this.#say.say("protocol.visual")}: ${visual.text}`);
-    return { name: item.item, word: item.word, told: told.join("; "), rows };
+    if (visual.verdict) facts.push(`${this.#say.say("protocol.visual")}: ${visual.text}`);
+    return { name: item.item, word: item.word, told: facts.join("; "), rows };
   }
 }

@@ -23,21 +23,21 @@ const ascii = (data) =>
  */
 const signsOf = (text) => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
 /**
- * @param {string} one
+ * @param {string} value
  * @param {string} other
  */
-const byText = (one, other) => {
-  const [a, b] = [signsOf(one), signsOf(other)];
+const byText = (value, other) => {
+  const [a, b] = [signsOf(value), signsOf(other)];
   for (let place = 0; place < Math.min(a.length, b.length); place += 1) if (a[place] !== b[place]) return a[place] - b[place];
   return a.length - b.length;
 };
 /**
- * @param {string[]} one
+ * @param {string[]} list
  * @param {string[]} other
  */
-const byTexts = (one, other) => {
-  for (let place = 0; place < one.length; place += 1) {
-    const order = byText(one[place], other[place]);
+const byTexts = (list, other) => {
+  for (let place = 0; place < list.length; place += 1) {
+    const order = byText(list[place], other[place]);
     if (order) return order;
   }
   return 0;
@@ -71,11 +71,11 @@ export const fingerprint = ({ edition, found }) => {
     bound(bounds.upper),
     setBy,
   ]);
-  const told = {
+  const summary = {
     edition: edition.id,
     limits: limits.sort(byTexts),
     results: results.map(rowOf).sort(byTexts),
     rule: [rule.name, rule.name === "guarded" ? decimalString(rule.guard) : ""],
   };
-  return sha256(new TextEncoder().encode(ascii(told)));
+  return sha256(new TextEncoder().encode(ascii(summary)));
 };

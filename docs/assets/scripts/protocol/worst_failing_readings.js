@@ -38,17 +38,17 @@ import { excess } from "./limit_excess.js";
 const NBSP = "\u00a0";
 
 /**
- * @param {Result} one
+ * @param {Result} reading
  * @param {Result} other
  */
-const worse = (one, other) => {
+const worse = (reading, other) => {
   /**
    * @param {Result} result
    * @returns {[number, Rational]}
    */
   const badness = (result) => [result.verdict === "fail" ? 1 : 0, excess(result)?.most.absolute() ?? ZERO];
-  const [[a, by], [b, over]] = [badness(one), badness(other)];
-  return b > a || (b === a && over.compare(by) > 0) ? other : one;
+  const [[a, by], [b, over]] = [badness(reading), badness(other)];
+  return b > a || (b === a && over.compare(by) > 0) ? other : reading;
 };
 
 /**
@@ -87,13 +87,13 @@ export class Failures {
    */
   of(item, { characteristic, results, verdict }) {
     const tell = this.#tell;
-    const failing = results.filter((one) => isFailing(one.verdict));
+    const failing = results.filter((result) => isFailing(result.verdict));
     const gravest = failing.reduce(worse);
     const { reading, judgement } = gravest;
     const more = [];
     if (failing.length > 1) more.push(this.#say.say("protocol.more-readings", { n: failing.length - 1 }));
-    if (failing.some((one) => one.waiver)) more.push(this.#say.say("protocol.waived"));
-    if (failing.some((one) => overruled(one.reading))) more.push(this.#say.say("protocol.confirmed"));
+    if (failing.some((item) => item.waiver)) more.push(this.#say.say("protocol.waived"));
+    if (failing.some((item) => overruled(item.reading))) more.push(this.#say.say("protocol.confirmed"));
     const limit = judgement.workingLimit;
     const ours = tell.ourReading(gravest);
     return {
@@ -125,8 +125,8 @@ export class Failures {
     if (!off) return "–";
     const { decimal } = this.#say;
     const places = (value.split(decimal)[1] ?? "").length;
-    const figures = [off.least, off.most].map((one) => {
-      const [whole, part = ""] = this.#say.number(readable(one), true).split(decimal);
+    const figures = [off.least, off.most].map((excess) => {
+      const [whole, part = ""] = this.#say.number(readable(excess), true).split(decimal);
       const padded = part.padEnd(places, "0");
       return padded ? `${whole}${decimal}${padded}` : whole;
     });
@@ -135,21 +135,21 @@ export class Failures {
 
   /**
    * A set of too few discs.
-   * @param {DiscSet} one
+   * @param {DiscSet} set
    * @returns {Failure}
    */
-  ofSet(one) {
+  ofSet(set) {
     return {
-      item: one.name,
+      item: set.name,
       kind: "disc",
       owner: "",
-      clause: one.count.rule?.clause ?? "",
+      clause: set.count.rule?.clause ?? "",
       name: this.#say.say("report.number"),
-      value: this.#tell.listed(one),
+      value: this.#tell.listed(set),
       unit: "",
-      limit: this.#tell.count(one, this.#edition),
+      limit: this.#tell.count(set, this.#edition),
       by: "–",
-      verdict: one.count.verdict,
+      verdict: set.count.verdict,
       more: "",
       ours: "",
     };

@@ -25,7 +25,7 @@ export class Boxes {
     try {
       const found = JSON.parse(this.storage?.getItem(KEY) ?? "null");
       /** @param {[string, any]} stringany */
-      const sound = ([, one]) => Array.isArray(one) && one.length === 2 && one.every(Number.isInteger);
+      const sound = ([, entry]) => Array.isArray(entry) && entry.length === 2 && entry.every(Number.isInteger);
       return new Map(Object.entries(found ?? {}).filter(sound));
     } catch {
       return new Map();

@@ -21,7 +21,7 @@ const place = /** @type {HTMLElement} */ (document.querySelector("[data-quiz]"))
 const language = place.dataset.quiz ?? "";
 const [start, board] = /** @type {HTMLElement[]} */ ([...place.children]);
 const form = /** @type {HTMLFormElement} */ (start.querySelector("form"));
-const said = /** @type {HTMLElement} */ (start.querySelector("[data-said]"));
+const message = /** @type {HTMLElement} */ (start.querySelector("[data-said]"));
 const kept = /** @type {HTMLElement} */ (start.querySelector(".nv-quiz__kept"));
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
@@ -62,25 +62,25 @@ const link = (path, text) => element("a", { href: new URL(`${language}/${path}/`
 /**
  * Why the answer is right: the answer, the clauses it rests on, and the situation.
  * @param {QuizData} quizData
- * @param {Question} one
+ * @param {Question} question
  */
-const reasons = ({ words, clauses, edition }, one) => {
+const reasons = ({ words, clauses, edition }, question) => {
   const cited = element("p", { className: "nv-quiz__clauses" });
   const [before, behind] = words.clauses.split("{clauses}");
   cited.append(before);
-  one.clauses.forEach((clause, at) => {
+  question.clauses.forEach((clause, at) => {
     cited.append(at ? ", " : "", link(`rules/${edition}/${encodeURIComponent(clause)}`, clauses[clause] ?? clause));
   });
   cited.append(behind);
-  if (one.situation) cited.append(" · ", link(`situations/${one.situation}`, words["to-situation"]));
-  return [element("p", { textContent: one.why }), cited];
+  if (question.situation) cited.append(" · ", link(`situations/${question.situation}`, words["to-situation"]));
+  return [element("p", { textContent: question.why }), cited];
 };
 
 /**
  * @param {QuizData} quizData
- * @param {Question} one
+ * @param {Question} question
  */
-const asking = ({ words }, one) => words[one.kind === "limit" ? "ask-limit" : "ask-follows"];
+const asking = ({ words }, question) => words[question.kind === "limit" ? "ask-limit" : "ask-follows"];
 
 const tell = async () => {
   kept.hidden = boxes.empty;
@@ -98,7 +98,7 @@ const restart = () => {
   board.replaceChildren();
   board.hidden = true;
   start.hidden = false;
-  said.textContent = "";
+  message.textContent = "";
   tell();
   field("section").focus();
 };
@@ -130,14 +130,14 @@ const showResult = (data, session) => {
   }
   parts.push(score);
   if (session.missed.length) {
-    const missed = session.missed.map((one) =>
+    const missed = session.missed.map((question) =>
       element(
         "li",
         {},
-        element("p", {}, `${one.prompt} `, element("b", { textContent: asking(data, one) })),
-        element("p", { textContent: filled(words.yours, { answer: one.choices[session.first.get(one.id) ?? 0] }) }),
-        element("p", {}, element("b", { textContent: filled(words["answer-is"], { answer: one.choices[one.right] }) })),
-        ...reasons(data, one),
+        element("p", {}, `${question.prompt} `, element("b", { textContent: asking(data, question) })),
+        element("p", { textContent: filled(words.yours, { answer: question.choices[session.first.get(question.id) ?? 0] }) }),
+        element("p", {}, element("b", { textContent: filled(words["answer-is"], { answer: question.choices[question.right] }) })),
+        ...reasons(data, question),
       )
     );
     parts.push(element("h3", { textContent: words.missed }), element("ol", { className: "nv-quiz__missed" }, ...missed));
@@ -155,16 +155,16 @@ const showResult = (data, session) => {
  */
 const showQuestion = (data, session) => {
   const { words } = data;
-  const one = session.question;
-  const told = element("div", { className: "nv-quiz__told" });
-  told.setAttribute("role", "status");
+  const question = session.question;
+  const outcome = element("div", { className: "nv-quiz__told" });
+  outcome.setAttribute("role", "status");
   const on = element("p", { className: "nv-quiz__on" });
   const goOn = () => {
     if (session.next()) showQuestion(data, session);
     else showResult(data, session);
   };
   let answered = false;
-  const order = shuffled(one.choices.keys());
+  const order = shuffled(question.choices.keys());
   /** @type {HTMLButtonElement[]} */
   const choices = order.map((choice, at) => {
     const made = button("", () => {
@@ -174,27 +174,27 @@ const showQuestion = (data, session) => {
       const again = session.again;
       const right = session.answer(choice);
       // What comes back in the same round is learned only when it is right the next time.
-      if (!again || !right) boxes.answered(one.id, right);
+      if (!again || !right) boxes.answered(question.id, right);
       if (session.exam) {
         goOn();
         return;
       }
-      for (const [place, each] of choices.entries()) {
-        each.setAttribute("aria-disabled", "true");
-        if (order[place] === one.right) each.dataset.mark = "right";
-        else if (place === at) each.dataset.mark = "wrong";
+      for (const [place, choice] of choices.entries()) {
+        choice.setAttribute("aria-disabled", "true");
+        if (order[place] === question.right) choice.dataset.mark = "right";
+        else if (place === at) choice.dataset.mark = "wrong";
       }
-      const verdict = right ? words.right : filled(words.wrong, { answer: one.choices[one.right] });
-      told.append(
+      const verdict = right ? words.right : filled(words.wrong, { answer: question.choices[question.right] });
+      outcome.append(
         element("p", { className: "nv-quiz__verdict", dataset: { mark: right ? "right" : "wrong" }, textContent: verdict }),
-        ...reasons(data, one),
+        ...reasons(data, question),
       );
       const next = button(session.last ? words.finish : words.next, goOn, "md-button md-button--primary");
       on.append(next);
       next.focus({ preventScroll: true });
       on.scrollIntoView({ block: "nearest" });
     }, "nv-quiz__choice");
-    made.append(element("b", { textContent: "ABCD"[at] }), element("span", { textContent: one.choices[choice] }));
+    made.append(element("b", { textContent: "ABCD"[at] }), element("span", { textContent: question.choices[choice] }));
     return made;
   });
   const number = filled(words.progress, { n: session.number, all: session.all.length });
@@ -202,10 +202,10 @@ const showQuestion = (data, session) => {
   const progress = element("span", { className: "nv-quiz__number", textContent: session.again ? `${number} – ${words.again}` : number });
   legend.append(
     progress,
-    element("span", { className: "nv-quiz__prompt", textContent: one.prompt }),
-    element("b", { textContent: asking(data, one) }),
+    element("span", { className: "nv-quiz__prompt", textContent: question.prompt }),
+    element("b", { textContent: asking(data, question) }),
   );
-  board.replaceChildren(element("fieldset", {}, legend, ...choices), told, on);
+  board.replaceChildren(element("fieldset", {}, legend, ...choices), outcome, on);
   legend.focus({ preventScroll: true });
   board.scrollIntoView({ block: "nearest" });
 };
@@ -217,12 +217,12 @@ const begin = async (exam) => {
   try {
     data = await load();
   } catch {
-    said.textContent = said.dataset.failed ?? "";
+    message.textContent = message.dataset.failed ?? "";
     return;
   }
   const found = asked(data.questions, field("role").value, field("section").value);
   if (!found.length) {
-    said.textContent = data.words.none;
+    message.textContent = data.words.none;
     return;
   }
   const chosen = exam ? examined(found, data.exam) : drawn(found, boxes, Number(field("number").value));
@@ -240,7 +240,7 @@ kept.querySelector("[data-clear]")?.addEventListener("click", async () => {
   boxes.clear();
   kept.hidden = true;
   const { words } = await load();
-  said.textContent = words.cleared;
+  message.textContent = words.cleared;
   field("section").focus();
 });
 form.hidden = false;

@@ -38,7 +38,7 @@ export const shuffled = (items) => {
  * @param {string} section
  */
 export const asked = (questions, role, section) =>
-  questions.filter((one) => (role === "judge" || one.role === role) && (!section || one.section === section));
+  questions.filter((question) => (role === "judge" || question.role === role) && (!section || question.section === section));
 
 /**
  * First what was answered wrongly and is due, then what was never asked, then the rest.
@@ -49,7 +49,7 @@ export const asked = (questions, role, section) =>
 export const drawn = (questions, boxes, count) => {
   /** @param {Question} question */
   const rank = ({ id }) => (boxes.due(id) ? 0 : boxes.knows(id) ? 2 : 1);
-  const ranked = shuffled(questions).sort((one, two) => rank(one) - rank(two));
+  const ranked = shuffled(questions).sort((question, other) => rank(question) - rank(other));
   return shuffled(ranked.slice(0, count));
 };
 
@@ -60,10 +60,10 @@ export const drawn = (questions, boxes, count) => {
  */
 export const examined = (questions, { count, shares }) => {
   const mixed = shuffled(questions);
-  const whole = Object.values(shares).reduce((sum, one) => sum + one, 0);
+  const whole = Object.values(shares).reduce((sum, share) => sum + share, 0);
   const chosen = Object.entries(shares).flatMap(([kind, share]) =>
-    mixed.filter((one) => one.kind === kind).slice(0, Math.floor((count * share) / whole))
+    mixed.filter((question) => question.kind === kind).slice(0, Math.floor((count * share) / whole))
   );
-  const rest = mixed.filter((one) => !chosen.includes(one));
+  const rest = mixed.filter((question) => !chosen.includes(question));
   return shuffled([...chosen, ...rest.slice(0, count - chosen.length)]);
 };

@@ -38,11 +38,11 @@ export class Session {
 
   /** @param {number} choice */
   answer(choice) {
-    const one = this.question;
-    const right = choice === one.right;
-    if (!this.first.has(one.id)) this.first.set(one.id, choice);
+    const question = this.question;
+    const right = choice === question.right;
+    if (!this.first.has(question.id)) this.first.set(question.id, choice);
     // In its place until the reader goes on.
-    if (!right && !this.exam) this.queue.splice(1 + LATER, 0, one);
+    if (!right && !this.exam) this.queue.splice(1 + LATER, 0, question);
     return right;
   }
 
@@ -52,7 +52,7 @@ export class Session {
   }
 
   get missed() {
-    return this.all.filter((one) => this.first.get(one.id) !== one.right);
+    return this.all.filter((answer) => this.first.get(answer.id) !== answer.right);
   }
 
   get right() {

@@ -43,8 +43,8 @@ export const findBranches = (rules, { facts, unsure, taken = new Map() }, apart 
   /** @type {Branch[]} */
   const found = [];
   for (let when = waiting.shift(); when; when = waiting.shift()) {
-    const told = new Map([...facts, ...when]);
-    const known = narrowSafely(rules, told, taken);
+    const knownFacts = new Map([...facts, ...when]);
+    const known = narrowSafely(rules, knownFacts, taken);
     if (!known) continue;
     const ruling = decide(rules, known, unsure);
     const fact = ruling.matters.find((name) => apart.includes(name));
@@ -53,8 +53,8 @@ export const findBranches = (rules, { facts, unsure, taken = new Map() }, apart 
     if (fact && waiting.length + found.length + values.length <= MOST_BRANCHES) {
       waiting.push(...values.map(({ id }) => new Map([...chosen, [fact, id]])));
     } else {
-      const shown = [...taken].filter(([name, given]) => given.length === 1 && !told.has(name) && !IMPLIED.includes(name));
-      found.push({ when, known, ruling, taken: new Map(shown.map(([name, [value]]) => [name, value])) });
+      const assumed = [...taken].filter(([name, given]) => given.length === 1 && !knownFacts.has(name) && !IMPLIED.includes(name));
+      found.push({ when, known, ruling, taken: new Map(assumed.map(([name, [value]]) => [name, value])) });
     }
   }
   return found;
@@ -67,9 +67,9 @@ export const findBranches = (rules, { facts, unsure, taken = new Map() }, apart 
  * @param {Known} taken
  */
 export const narrowSafely = (rules, facts, taken = new Map()) => {
-  const told = [...facts].map(([name, value]) => /** @type {[string, string[]]} */ ([name, [value]]));
+  const known = [...facts].map(([name, value]) => /** @type {[string, string[]]} */ ([name, [value]]));
   try {
-    return narrow(rules, new Map([...taken, ...told]));
+    return narrow(rules, new Map([...taken, ...known]));
   } catch (error) {
     if (error instanceof FactError) return null;
     throw error;

@@ -139,11 +139,11 @@ const compareWays = (rules, cases, counted) => {
 };
 
 /**
- * @param {Map<string, Truth> | undefined} one
+ * @param {Map<string, Truth> | undefined} first
  * @param {Map<string, Truth> | undefined} other
  */
-const isEqual = (one, other) =>
-  one === other || (one && other && one.size === other.size && [...one].every(([value, truth]) => other.get(value) === truth));
+const isEqual = (first, other) =>
+  first === other || (first && other && first.size === other.size && [...first].every(([value, truth]) => other.get(value) === truth));
 
 /**
  * The records whose reading alone makes a difference, the heaviest difference first.
@@ -166,7 +166,7 @@ const findOpen = (rules, cases, counted) => {
   }
   return rules.rules.flatMap(({ open }) => open !== null && found.has(open) ? [open] : [])
     .filter((record, place, records) => records.indexOf(record) === place)
-    .sort((one, other) => (found.get(one) ?? 0) - (found.get(other) ?? 0));
+    .sort((rule, other) => (found.get(rule) ?? 0) - (found.get(other) ?? 0));
 };
 
 /**
@@ -189,7 +189,7 @@ const findChain = (rules, cases, counted) => {
       weights.set(rule, Math.min(order.length, ...counts, weights.get(rule) ?? order.length));
     }
   }
-  return rules.rules.filter((rule) => weights.has(rule)).sort((one, other) => (weights.get(one) ?? 0) - (weights.get(other) ?? 0));
+  return rules.rules.filter((rule) => weights.has(rule)).sort((rule, other) => (weights.get(rule) ?? 0) - (weights.get(other) ?? 0));
 };
 
 /**

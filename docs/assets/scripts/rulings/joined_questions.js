@@ -11,10 +11,10 @@
  * @returns {[string, string[]][]}
  */
 export const splitJoined = (joined, given) =>
-  [...given].flatMap((told) => {
-    const answers = joined.get(told[0])?.values.filter(({ id }) => told[1].includes(id)) ?? [];
+  [...given].flatMap((fact) => {
+    const answers = joined.get(fact[0])?.values.filter(({ id }) => fact[1].includes(id)) ?? [];
     // An answer that there is not stays, and is refused as a fact that there is not.
-    return answers.length ? answers.flatMap(({ facts }) => listFacts(facts)) : [told];
+    return answers.length ? answers.flatMap(({ facts }) => listFacts(facts)) : [fact];
   });
 
 /**

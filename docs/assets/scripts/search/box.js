@@ -126,10 +126,10 @@ const look = async () => {
   if (typed !== input.value.trim()) return;
   const { hits } = loaded;
   const answer = loaded.finder.answer(typed, reader);
-  const clauses = answer.found.slice(0, MOST).map((one, at) => () => hits.option(loaded, answer, one, at, typed));
-  const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
-  const situations = told.found.slice(0, SITUATIONS).map((/** @type {Hit} */ one, /** @type {number} */ at) => () =>
-    hits.situation(loaded, told, one, at)
+  const clauses = answer.found.slice(0, MOST).map((hit, at) => () => hits.option(loaded, answer, hit, at, typed));
+  const answered = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
+  const situations = answered.found.slice(0, SITUATIONS).map((/** @type {Hit} */ hit, /** @type {number} */ at) => () =>
+    hits.situation(loaded, answered, hit, at)
   );
   const pageAnswer = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
   const { sure, held, asked } = pageAnswer;
@@ -144,21 +144,21 @@ const look = async () => {
   const isLow = (visualViewport?.height ?? innerHeight) < LOW;
   const ahead = isLow ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
-  const shown = ruling || loaded.finder.situationsFirst(answer, told)
+  const options = ruling || loaded.finder.situationsFirst(answer, answered)
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
   // A page that is surely meant goes before clauses that are only guessed at.
-  shown.splice(answer.held < held || !answer.sure ? 0 : BEFORE_PAGES, 0, ...pages);
-  if (ruling) shown.unshift(() => ruling);
-  list.replaceChildren(...shown.slice(0, FIRST).map((make) => make()));
+  options.splice(answer.held < held || !answer.sure ? 0 : BEFORE_PAGES, 0, ...pages);
+  if (ruling) options.unshift(() => ruling);
+  list.replaceChildren(...options.slice(0, FIRST).map((make) => make()));
   listed = loaded;
   // What the search of one language gave may still change.
   list.toggleAttribute("data-complete", isWhole && loaded === most);
   const first = list.firstChild;
-  if (shown.length > FIRST) {
+  if (options.length > FIRST) {
     setTimeout(() => {
       // Unless another answer has taken their place.
-      if (first === list.firstChild) list.append(...shown.slice(FIRST).map((make) => make()));
+      if (first === list.firstChild) list.append(...options.slice(FIRST).map((make) => make()));
     });
   }
   status.textContent = hits.say(loaded.words, answer, situations.length, pages.length, typed, MOST);

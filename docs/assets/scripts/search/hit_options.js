@@ -54,7 +54,7 @@ export const option = ({ index, finder, words }, answer, found, at, typed) => {
   // A text that is not translated yet is quoted as the reader would have it, under a note.
   const read = index.languages[found.language]?.untranslated[place] ? { ...found, language: reader } : found;
   const [given, note] = own.untranslated[place] ?? [read.language];
-  const text = shown(finder, answer, read, given);
+  const text = describe(finder, answer, read, given);
   if (note) head.append(" ", element("span", "nv-hit__note", note));
   const became = own.became[place] ?? {};
   const ending = became[clause] ?? typed.split(/[\s,;]+/).map((word) => became[word]).find(Boolean);
@@ -77,7 +77,7 @@ const marksOf = (doubts = []) => doubts.map((doubt) => element("span", "nv-hit__
  * @param {Hit} found
  * @param {string} given the language of the text, where the index has it for another
  */
-const shown = (finder, answer, found, given = found.language) => {
+const describe = (finder, answer, found, given = found.language) => {
   const { language } = found;
   const text = element("span", "nv-hit__text", "", { lang: given });
   const vocabulary = finder.vocabularyOf(language);
@@ -105,12 +105,12 @@ export const situation = ({ situations: { index, finder }, rulings, words }, ans
   });
   const head = element("span", "nv-hit__head");
   head.append(element("span", "nv-hit__edition", words.situation));
-  const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
+  const then = listTerms(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
   const title = rulings?.nameSituation(id);
   link.append(
     head,
     " ",
-    title ? element("span", "nv-hit__title", title) : shown(finder, answer, found),
+    title ? element("span", "nv-hit__title", title) : describe(finder, answer, found),
     ...marksOf(outdated[found.document]),
     " ",
     then,
@@ -143,7 +143,7 @@ export const page = ({ pages: { index, finder }, words }, answer, found, at) => 
   const head = element("span", "nv-hit__head");
   const called = element("span", "nv-hit__name", index.titles[found.document]);
   head.append(element("span", "nv-hit__edition", words.page), " ", called);
-  link.append(head, shown(finder, answer, found));
+  link.append(head, describe(finder, answer, found));
   return link;
 };
 
@@ -166,7 +166,7 @@ const consequence = ({ clauses, languages }, words, place) => {
   if (!found.length && !count) return [];
   return [
     " ",
-    told(
+    listTerms(
       found.map((/** @type {number} */ at) => statements[at]),
       count && [
         element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
@@ -194,7 +194,7 @@ export const listWays = (words, typed) => {
  * @param {[string, string][]} statements
  * @param {Node[]} [behind]
  */
-const told = (statements, behind) => {
+const listTerms = (statements, behind) => {
   const then = element("span", "nv-hit__then");
   for (const [at, [effect, text]] of statements.entries()) {
     const more = at < statements.length - 1 ? ";" : "";
@@ -219,10 +219,10 @@ export const say = (words, answer, situations, pages, typed, most) => {
   // What is new and not translated yet is found by no words of the reader.
   const unseen = words.untranslated.join(" ");
   if (!count && !situations && !pages) return `${filled(words.none, { words: answer.unknown.join(" ") || typed })} ${unseen}`.trim();
-  const said = [...readAs, plural(words.found, count)];
-  if (situations) said.push(plural(words.situations, situations));
+  const notes = [...readAs, plural(words.found, count)];
+  if (situations) notes.push(plural(words.situations, situations));
   // What a page has every word of is not left out.
-  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }), unseen);
-  if (count > most) said.push(filled(words.more, { shown: most }));
-  return said.filter(Boolean).join(" ");
+  if (answer.unknown.length && !pages) notes.push(filled(words.unknown, { words: answer.unknown.join(" ") }), unseen);
+  if (count > most) notes.push(filled(words.more, { shown: most }));
+  return notes.filter(Boolean).join(" ");
 };

@@ -79,10 +79,10 @@ export class Finder {
     this.#ranking = asking.ranking;
     this.#snippet = asking.snippet;
     this.#first = Object.keys(languages)[0];
-    const here = Object.entries(languages).filter(([, one]) => one);
-    this.#texts = new Map(here.map(([language, one]) => [language, one.texts]));
+    const here = Object.entries(languages).filter(([, index]) => index);
+    this.#texts = new Map(here.map(([language, index]) => [language, index.texts]));
     this.vocabularies = new Map(
-      here.map(([language, one]) => [language, new Vocabulary(language, one, asking, this.#letters)]),
+      here.map(([language, index]) => [language, new Vocabulary(language, index, asking, this.#letters)]),
     );
     this.#meanings = new Meanings(this.vocabularies);
     this.#keyboards = new Keyboards(new Reader(clauses, asking, this.#letters), asking, this.#meanings);
@@ -98,12 +98,12 @@ export class Finder {
     const plain = query.numbers.length > 0;
     /** @type {Answer} */
     const answer = { found: [], unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain, sure: !readAs, readAs };
-    for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
+    for (const groups of [answer.marks, answer.meant]) for (const key of this.vocabularies.keys()) groups.set(key, new Set());
     /** @type {Map<number, Hit>} */
     const scores = new Map();
     const held = this.#byWords(query, reader, answer, scores);
     this.#byNumber(query, reader ?? this.#first, scores);
-    answer.found = [...scores.values()].sort((one, two) => two.score - one.score || one.document - two.document);
+    answer.found = [...scores.values()].sort((score, other) => other.score - score.score || score.document - other.document);
     answer.held = held.get(answer.found[0]?.document) ?? 0;
     return answer;
   }
@@ -170,11 +170,11 @@ export class Finder {
 
   /**
    * The score of a document by that of each way to ask for it: the best, and some of more.
-   * @param {number[]} each
+   * @param {number[]} scores
    */
-  #together(each) {
-    const [best, ...others] = [...each].sort((one, two) => two - one);
-    const agreeing = others.slice(0, this.#ranking.agreeing).reduce((sum, one) => sum + one, 0);
+  #together(scores) {
+    const [best, ...others] = [...scores].sort((score, other) => other - score);
+    const agreeing = others.slice(0, this.#ranking.agreeing).reduce((sum, score) => sum + score, 0);
     return best + Math.floor((agreeing * this.#ranking.agreed) / 100);
   }
 
@@ -201,7 +201,7 @@ export class Finder {
       else if (!answer.unknown.includes(typed)) answer.unknown.push(typed);
     }
     if (!words.length) return counts;
-    const whole = words.reduce((sum, one) => sum + one.rarity, 0);
+    const whole = words.reduce((sum, word) => sum + word.rarity, 0);
     /** @type {Set<number>} */
     const complete = new Set();
     const having = words.map(() => new Uint8Array(this.#clauses.documents.length));
@@ -216,7 +216,7 @@ export class Finder {
         const surest = Math.max(0, ...meaning.values());
         for (const [group, sure] of meaning) if (sure === surest) answer.meant.get(language)?.add(group);
       }
-      const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
+      const named = vocabulary.askedByName(words.map((word) => word.meanings.get(language) ?? new Map()));
       answer.plain ||= [...named.values()].includes(ranking.named);
       for (const place of places) {
         const document = this.#whole[place];
@@ -245,7 +245,7 @@ export class Finder {
       const most = Math.max(...[...byLanguage.values()].map((way) => way.covered));
       const own = reader === null ? undefined : byLanguage.get(reader);
       const isOwn = reader !== null && own && (known || own.covered === most);
-      const language = isOwn ? reader : [...totals].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+      const language = isOwn ? reader : [...totals].reduce((best, total) => (total[1] > best[1] ? total : best))[0];
       scores.set(document, { document, score: Math.max(...byLanguage.get(language)?.scores ?? []), language });
       together.set(document, { document, score: totals.get(language) ?? 0, language });
     }
@@ -271,9 +271,9 @@ export class Finder {
    * @returns {number[]}
    */
   #goodOf(those, scores) {
-    /** @param {number} one */
-    const score = (one) => scores.get(one)?.score ?? 0;
+    /** @param {number} document */
+    const score = (document) => scores.get(document)?.score ?? 0;
     const best = Math.max(0, ...those.map(score));
-    return those.filter((one) => score(one) * 100 >= best * this.#ranking.least);
+    return those.filter((document) => score(document) * 100 >= best * this.#ranking.least);
   }
 }

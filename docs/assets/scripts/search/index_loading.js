@@ -57,10 +57,10 @@ const own = once(() => fetched(reader));
  */
 const made = async (...files) => {
   const [loaded, mine, ...others] = await Promise.all([clauses(), own(), ...files]);
-  const rest = languages.filter((one) => one !== reader);
-  const known = new Map(rest.map((one, at) => [one, others[at] ?? null]));
+  const rest = languages.filter((language) => language !== reader);
+  const known = new Map(rest.map((language, at) => [language, others[at] ?? null]));
   known.set(reader, mine);
-  const index = { clauses: loaded, languages: Object.fromEntries(languages.map((one) => [one, known.get(one)])) };
+  const index = { clauses: loaded, languages: Object.fromEntries(languages.map((language) => [language, known.get(language)])) };
   return { index, finder: new Finder(index), hits, words: mine.words };
 };
 
@@ -70,8 +70,8 @@ export const loadOwn = once(() => made());
 // In every language. The reader's and the numbers have to be there; without another language (kept for
 // use without a network, say) its words are not found, and nothing else is lost.
 export const load = once(async () => {
-  const others = languages.filter((one) => one !== reader);
-  const loaded = await made(...others.map((one) => fetched(one).catch(() => null)));
+  const others = languages.filter((language) => language !== reader);
+  const loaded = await made(...others.map((language) => fetched(language).catch(() => null)));
   // A word that stands nowhere asks for every table of stems and sounds: they are made before
   // somebody waits for them.
   for (const unknown of ["qqvvqq", "qvqvqvqv"]) whenIdle(() => loaded.finder.answer(unknown, reader));
@@ -88,9 +88,9 @@ export const loadPages = once(async () => {
 // clauses are found without them.
 export const loadSituations = once(async () => {
   const files = [`situations/${reader}`, `situations/shown/${reader}`].map((name) => fetched(name));
-  const [index, { texts, ...shown }] = await Promise.all(files);
+  const [index, { texts, ...excerpts }] = await Promise.all(files);
   index.languages[reader].texts = texts;
-  return { index: { ...index, ...shown }, finder: new Finder(index) };
+  return { index: { ...index, ...excerpts }, finder: new Finder(index) };
 });
 
 // What rules on a question in words.

@@ -59,7 +59,7 @@ export class Keyboards {
     const telling = this.telling(query);
     const words = telling.length ? telling : query.words;
     /** @param {"meaning" | "beginning"} way */
-    const isIn = (way) => words.some(([folded]) => this.#meanings.inAll((one) => one[way](folded)).size);
+    const isIn = (way) => words.some(([folded]) => this.#meanings.inAll((vocabulary) => vocabulary[way](folded)).size);
     if (query.numbers.length || !/\p{L}/u.test(text) || isIn("meaning")) return true;
     if (SIGN_IN_WORD.test(text)) return false;
     return words.some((word) => this.#meanings.heard(...word, reader).size) || isIn("beginning");
@@ -73,13 +73,13 @@ export class Keyboards {
   #onOtherKeyboards(text, reader) {
     const small = composed(text).toLowerCase();
     const languages = Object.keys(this.#keyboards);
-    const pairs = languages.flatMap((one) => languages.filter((other) => other !== one).map((other) => [one, other]));
+    const pairs = languages.flatMap((language) => languages.filter((other) => other !== language).map((other) => [language, other]));
     const first = pairs.filter(([, meantOn]) => meantOn === reader);
     const typed = [...first, ...pairs.filter((pair) => !first.includes(pair))].map(([typedOn, meantOn]) => {
       const [from, to] = [this.#keyboards[typedOn], this.#keyboards[meantOn]];
       return small.replace(/./gsu, (sign) => to[from.indexOf(sign)] ?? sign);
     });
-    return typed.filter((one) => one !== small);
+    return typed.filter((reading) => reading !== small);
   }
 
   /**
@@ -88,7 +88,7 @@ export class Keyboards {
    */
   telling(query) {
     /** @param {string} word */
-    const isStop = (word) => [...this.#meanings.vocabularies.values()].some((one) => one.stop.has(word));
+    const isStop = (word) => [...this.#meanings.vocabularies.values()].some((vocabulary) => vocabulary.stop.has(word));
     return query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
   }
 }

@@ -17,7 +17,7 @@ export const LETTER = "[\\p{L}\\p{Nl}\\p{No}]";
  */
 const translate = (text, letters) => {
   let done = "";
-  for (const one of text) done += letters.get(one) ?? one;
+  for (const letter of text) done += letters.get(letter) ?? letter;
   return done;
 };
 
@@ -99,7 +99,7 @@ export class Sounds {
    */
   folded(word) {
     let text = translate(word, this.#letters);
-    if (this.#anyWay.test(text)) { for (const [way, one] of this.#ways) text = text.replaceAll(way, one); }
+    if (this.#anyWay.test(text)) { for (const [way, letter] of this.#ways) text = text.replaceAll(way, letter); }
     return text.replace(/(.)\1/gu, "$1");
   }
 }

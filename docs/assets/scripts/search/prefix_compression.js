@@ -9,10 +9,10 @@ const A = 65;
  */
 export const writtenOut = (text, before = "") => {
   let word = before;
-  return text.split(" ").filter(Boolean).map((one) => {
+  return text.split(" ").filter(Boolean).map((part) => {
     // There are tens of thousands of them: no expression is asked about each.
-    const dropped = one.charCodeAt(0) - A;
-    word = dropped >= 0 && dropped < 26 ? word.slice(0, word.length - dropped) + one.slice(1) : one;
+    const dropped = part.charCodeAt(0) - A;
+    word = dropped >= 0 && dropped < 26 ? word.slice(0, word.length - dropped) + part.slice(1) : part;
     return word;
   });
 };

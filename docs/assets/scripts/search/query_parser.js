@@ -44,13 +44,13 @@ export class Numbers {
 
   /**
    * `told` is `numbers` of the asking part of the index.
-   * @param {Asking} told
+   * @param {Asking} settings
    * @param {Letters} letters
    */
-  constructor(told, letters) {
-    const { annex } = told;
+  constructor(settings, letters) {
+    const { annex } = settings;
     this.#fold = (/** @type {string} */ text) => letters.fold(text);
-    this.#separator = new RegExp(`${anyOf(told.separators)}|[.)]*\\(`, "gu");
+    this.#separator = new RegExp(`${anyOf(settings.separators)}|[.)]*\\(`, "gu");
     this.#annexLetter = new RegExp(
       `^(?:${anyOf(annex.letters)}${anyOf(annex.joints)}?|${anyOf(annex.other_letters)})(?=${annex.number}(?![0-9]))`,
       "u",
@@ -74,7 +74,7 @@ export class Numbers {
   forms(token) {
     const plain = this.annexed(this.#fold(token));
     const dotted = plain.replace(this.#separator, ".").replace(/\.+$/, "");
-    return [plain, dotted].flatMap((one) => [one, one.replace(DIGIT_LETTER, "$1.$2")]);
+    return [plain, dotted].flatMap((form) => [form, form.replace(DIGIT_LETTER, "$1.$2")]);
   }
 
   /**
@@ -84,7 +84,7 @@ export class Numbers {
    */
   begin(text, ids) {
     const forms = this.forms(parted(text));
-    return ids.map((id) => this.#fold(parted(id))).some((id) => forms.some((one) => id === one || id.startsWith(`${one}.`)));
+    return ids.map((id) => this.#fold(parted(id))).some((id) => forms.some((form) => id === form || id.startsWith(`${form}.`)));
   }
 
   /**
@@ -120,23 +120,23 @@ export class Reader {
    * @param {Letters} letters
    */
   constructor(clauses, asking, letters) {
-    const told = asking.numbers;
-    this.#lettersOfLists = Object.keys(told.letters);
+    const settings = asking.numbers;
+    this.#lettersOfLists = Object.keys(settings.letters);
     this.#keys = clauses.numbers;
     this.#names = clauses.names;
     this.#letters = letters;
-    this.#numbers = new Numbers(told, letters);
-    const around = anyOf(told.around).slice(1, -1), before = anyOf(told.before).slice(1, -1);
+    this.#numbers = new Numbers(settings, letters);
+    const around = anyOf(settings.around).slice(1, -1), before = anyOf(settings.before).slice(1, -1);
     this.#trim = new RegExp(`^[\\s${around}${before}]+|[\\s${around}]+$`, "gu");
     /** @param {string} words */
     const folded = (words) => split(letters.fold(words));
-    this.#shortened = new RegExp(`^(${LETTER}+)${anyOf(told.shortened)}(?=[0-9])`, "u");
-    this.#beside = new Set(folded(told.beside));
-    this.#unsaid = new Set([...this.#beside, ...folded(told.annex.between)]);
-    this.#annexKey = told.annex.letters[0];
-    this.#annexNumber = told.annex.number;
-    this.#annexBeginnings = folded(told.annex.beginnings);
-    this.#annexShort = new Set(folded(told.annex.short));
+    this.#shortened = new RegExp(`^(${LETTER}+)${anyOf(settings.shortened)}(?=[0-9])`, "u");
+    this.#beside = new Set(folded(settings.beside));
+    this.#unsaid = new Set([...this.#beside, ...folded(settings.annex.between)]);
+    this.#annexKey = settings.annex.letters[0];
+    this.#annexNumber = settings.annex.number;
+    this.#annexBeginnings = folded(settings.annex.beginnings);
+    this.#annexShort = new Set(folded(settings.annex.short));
   }
 
   /**
@@ -147,8 +147,8 @@ export class Reader {
    */
   parse(text) {
     text = composed(text).replace(APART, "$1");
-    /** @param {string} one */
-    const fold = (one) => this.#letters.fold(one);
+    /** @param {string} token */
+    const fold = (token) => this.#letters.fold(token);
     const cut = text.split(/\s+/).flatMap((part) => this.#cut(part));
     const tokens = this.#annex(cut.map((part) => part.replace(this.#trim, "")).filter(Boolean));
     /** @type {string[]} */
@@ -164,10 +164,10 @@ export class Reader {
       else rest.push(tokens[at]);
       if (joined) at++;
     }
-    const named = rest.filter((one) => this.#isName(one)).map((one) => this.#names[fold(one)]);
-    const others = rest.filter((one) => !this.#isName(one) && !this.#beside.has(fold(one)));
+    const named = rest.filter((token) => this.#isName(token)).map((token) => this.#names[fold(token)]);
+    const others = rest.filter((token) => !this.#isName(token) && !this.#beside.has(fold(token)));
     // "2 minutes" asks for no section 2.
-    if (others.length && others.length === rest.length) numbers = numbers.filter((one) => !/^[0-9]+$/.test(one));
+    if (others.length && others.length === rest.length) numbers = numbers.filter((number) => !/^[0-9]+$/.test(number));
     if (!numbers.length) {
       const inside = this.#saidOfTheAnnex(tokens);
       return { numbers: [], edition: null, words: this.#words(inside.join(" ") || text), annex: inside.length > 0 };
@@ -181,7 +181,7 @@ export class Reader {
    * @returns {string | null}
    */
   #number(token) {
-    return this.#numbers.forms(token).find((one) => Object.hasOwn(this.#keys, one)) ?? null;
+    return this.#numbers.forms(token).find((form) => Object.hasOwn(this.#keys, form)) ?? null;
   }
 
   /**
@@ -205,8 +205,8 @@ export class Reader {
       const [above, last] = parts(end.length === 1 ? (below(end[0]) ?? this.#number(end[0]) ?? "") : "");
       const order = this.#lettersOfLists.includes(first) ? this.#lettersOfLists : RANKS;
       if (above !== head || !order.includes(first) || !order.includes(last)) return [];
-      const [start, stop] = [order.indexOf(first), order.indexOf(last)].sort((one, two) => one - two);
-      found.push(...order.slice(start, stop + 1).flatMap((one) => below(one) ?? []));
+      const [start, stop] = [order.indexOf(first), order.indexOf(last)].sort((place, other) => place - other);
+      found.push(...order.slice(start, stop + 1).flatMap((key) => below(key) ?? []));
     }
     return found;
   }
@@ -241,12 +241,12 @@ export class Reader {
    * @returns {string[]}
    */
   #annex(tokens) {
-    const told = tokens
-      .filter((one) => !this.#isName(one))
-      .map((one) => this.#letters.fold(one))
-      .filter((one) => !this.#unsaid.has(one));
-    const called = told.filter((one) => this.#isAnnex(one));
-    const rest = told.filter((one) => !this.#isAnnex(one));
+    const words = tokens
+      .filter((token) => !this.#isName(token))
+      .map((token) => this.#letters.fold(token))
+      .filter((word) => !this.#unsaid.has(word));
+    const called = words.filter((word) => this.#isAnnex(word));
+    const rest = words.filter((word) => !this.#isAnnex(word));
     if (rest.length > 2) return tokens;
     // "Row 18 of annex 1" names the row first.
     if (called.length && rest.length === 2 && rest[1] === this.#annexNumber) rest.reverse();
@@ -254,10 +254,10 @@ export class Reader {
     let ways = typed.startsWith(this.#annexKey) ? [typed] : [];
     if (called.length && /^[0-9]/.test(typed)) {
       ways = [this.#annexKey + typed];
-      if (rest.length === 1 && called.some((one) => one.length > 1)) ways.push(`${this.#annexKey}${this.#annexNumber}.${typed}`);
+      if (rest.length === 1 && called.some((word) => word.length > 1)) ways.push(`${this.#annexKey}${this.#annexNumber}.${typed}`);
     }
-    const number = ways.map((one) => this.#number(one)).find(Boolean);
-    return number ? [number, ...tokens.filter((one) => this.#isName(one))] : tokens;
+    const number = ways.map((way) => this.#number(way)).find(Boolean);
+    return number ? [number, ...tokens.filter((token) => this.#isName(token))] : tokens;
   }
 
   /**
@@ -266,12 +266,12 @@ export class Reader {
    * @returns {string[]}
    */
   #saidOfTheAnnex(tokens) {
-    /** @param {string} one */
-    const fold = (one) => this.#letters.fold(one);
-    const rest = tokens.filter((one) => !this.#annexBeginnings.some((name) => fold(one).startsWith(name)));
+    /** @param {string} token */
+    const fold = (token) => this.#letters.fold(token);
+    const rest = tokens.filter((token) => !this.#annexBeginnings.some((name) => fold(token).startsWith(name)));
     if (rest.length === tokens.length) return [];
-    const said = rest.filter((one) => fold(one) !== this.#annexNumber && !this.#unsaid.has(fold(one)));
-    return said.some((one) => /\p{L}/u.test(one)) ? said : [];
+    const token = rest.filter((letters) => fold(letters) !== this.#annexNumber && !this.#unsaid.has(fold(letters)));
+    return token.some((token) => /\p{L}/u.test(token)) ? token : [];
   }
 
   /**

@@ -106,7 +106,7 @@ export class Forms {
       this.members[group].push(form);
       add(this.stems, this.stem(form), group);
     }
-    this.alphabet = [...new Set(forms.join(""))].filter((one) => /\p{L}/u.test(one)).sort().join("");
+    this.alphabet = [...new Set(forms.join(""))].filter((letter) => /\p{L}/u.test(letter)).sort().join("");
     this.#hear = () =>
       index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
     for (const [group, words] of (index.others ? index.others.split("|") : []).entries()) {
@@ -159,7 +159,7 @@ export class Forms {
    * @returns {Map<number, number>}
    */
   askedByName(meanings) {
-    const told = this.#ranking;
+    const settings = this.#ranking;
     const asked = new Map();
     for (const [groups, best, others] of this.#phrases) {
       const whole = groups.length === meanings.length;
@@ -167,7 +167,7 @@ export class Forms {
       const fits = whole || (groups.length > 1 && groups.length < meanings.length);
       if (!fits || !pairUp(groups, meanings)) continue;
       /** @type {[number[], number][]} */
-      const named = [[best, whole ? told.named : told.named_within], [others, whole ? told.named_too : 100]];
+      const named = [[best, whole ? settings.named : settings.named_within], [others, whole ? settings.named_too : 100]];
       for (const [documents, more] of named) {
         for (const document of documents) asked.set(document, Math.max(more, asked.get(document) ?? 0));
       }

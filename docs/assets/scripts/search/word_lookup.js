@@ -106,7 +106,7 @@ export class Vocabulary extends Forms {
         if (link && first.endsWith(link)) first = first.slice(0, -link.length);
         if (first.length < shortest) continue;
         const known = this.surely(first);
-        if (known.size) return [known, last].map((one) => meaningOf([...one.keys()], this.sure.part));
+        if (known.size) return [known, last].map((found) => meaningOf([...found.keys()], this.sure.part));
       }
     }
     return [];

@@ -32,7 +32,7 @@ export class Meanings {
     }
     answer.sure = false;
     for (const way of /** @type {const} */ (["beginning", "slips", "stemSlips"])) {
-      const likely = this.inAll((one) => one[way](folded));
+      const likely = this.inAll((vocabulary) => vocabulary[way](folded));
       if (likely.size) return [this.word(folded, likely)];
     }
     for (const [language, vocabulary] of this.vocabularies) {
@@ -40,7 +40,7 @@ export class Meanings {
       if (parts.length) return parts.map((part) => this.word(folded, new Map([[language, part]])));
     }
     for (const way of /** @type {const} */ (["slipsOfForms", "near"])) {
-      const likely = this.inAll((one) => one[way](folded));
+      const likely = this.inAll((vocabulary) => vocabulary[way](folded));
       if (likely.size) return [this.word(folded, likely)];
     }
     return [];
@@ -54,11 +54,11 @@ export class Meanings {
    * @returns {Map<string, Meaning>}
    */
   heard(folded, typed, reader) {
-    const surely = this.inAll((one) => one.meaning(folded));
+    const surely = this.inAll((vocabulary) => vocabulary.meaning(folded));
     const known = new Set(surely.keys());
-    for (const [language, one] of this.vocabularies) {
+    for (const [language, vocabulary] of this.vocabularies) {
       if (known.has(language) || (reader !== language && known.size)) continue;
-      const heard = one.bySound(typed);
+      const heard = vocabulary.bySound(typed);
       if (heard.size) surely.set(language, heard);
     }
     return surely;
@@ -71,8 +71,8 @@ export class Meanings {
   inAll(ask) {
     /** @type {Map<string, Meaning>} */
     const found = new Map();
-    for (const [language, one] of this.vocabularies) {
-      const meaning = ask(one);
+    for (const [language, vocabulary] of this.vocabularies) {
+      const meaning = ask(vocabulary);
       if (meaning.size) found.set(language, meaning);
     }
     return found;

@@ -35,7 +35,7 @@ export class Sounding {
     this.sounds = sounds;
     /** @type {Map<string, number[]>} */
     this.words = new Map();
-    const heard = new Endings(endings.map((one) => sounds.folded(one)).filter(Boolean), stems);
+    const heard = new Endings(endings.map((ending) => sounds.folded(ending)).filter(Boolean), stems);
     this.#stem = (/** @type {string} */ word) => heard.stem(word);
     for (const [form, group] of forms) add(this.words, sounds.folded(form), group);
     for (const [word, groups] of this.words) for (const group of groups) add(this.#stems, this.#stem(word), group);

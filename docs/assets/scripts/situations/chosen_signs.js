@@ -10,7 +10,7 @@ const NAME = "#signs=";
 export const chosenIn = (hash, known) => {
   if (!hash.startsWith(NAME)) return [];
   const named = hash.slice(NAME.length).split(/\+|%2B/i);
-  return known.filter((one) => named.includes(one));
+  return known.filter((sign) => named.includes(sign));
 };
 
 /** @param {string} hash */

@@ -22,8 +22,8 @@ const situations = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(E
 const listOfAll = () => {
   /** @type {HTMLElement[]} */
   const after = [];
-  for (let one = tap.nextElementSibling; one; one = one.nextElementSibling) after.push(/** @type {HTMLElement} */ (one));
-  const holds = after.map((one) => one.matches(ENTRY) || one.querySelector(ENTRY) !== null);
+  for (let next = tap.nextElementSibling; next; next = next.nextElementSibling) after.push(/** @type {HTMLElement} */ (next));
+  const holds = after.map((part) => part.matches(ENTRY) || part.querySelector(ENTRY) !== null);
   return after.slice(0, holds.lastIndexOf(true) + 1);
 };
 
@@ -44,27 +44,27 @@ const start = () => {
   }));
   const known = chips.map(({ sign }) => sign);
   const clauses = new Map(
-    /** @type {HTMLElement[]} */ ([...tap.querySelectorAll("[data-clause]")]).map((one) => [one.dataset.clause ?? "", one]),
+    /** @type {HTMLElement[]} */ ([...tap.querySelectorAll("[data-clause]")]).map((entry) => [entry.dataset.clause ?? "", entry]),
   );
   /** @type {Set<string>} */
   const chosen = new Set();
 
   const checked = () => /** @type {HTMLInputElement} */ (tap.querySelector("[name=thing]:checked"));
 
-  const inOrder = () => known.filter((one) => chosen.has(one));
+  const inOrder = () => known.filter((sign) => chosen.has(sign));
 
-  /** @param {HTMLElement} said */
-  const answer = (said) => {
+  /** @param {HTMLElement} words */
+  const answer = (words) => {
     const found = chosen.size ? having(inOrder(), situations) : [];
     const copies = found.map(({ element }) => {
       const copy = document.createElement("li");
       copy.className = element.className;
       copy.append(...element.cloneNode(true).childNodes);
-      for (const one of copy.querySelectorAll("[id]")) one.removeAttribute("id");
+      for (const named of copy.querySelectorAll("[id]")) named.removeAttribute("id");
       return copy;
     });
     part("found").replaceChildren(...copies);
-    for (const one of clauses.values()) one.hidden = true;
+    for (const clause of clauses.values()) clause.hidden = true;
     for (const [clause, count] of restingOn(found)) {
       const item = clauses.get(clause);
       if (!item) continue;
@@ -73,10 +73,10 @@ const start = () => {
       item.parentNode?.append(item);
     }
     part("answer").hidden = !found.length;
-    for (const one of all) one.hidden = chosen.size > 0;
-    const { count = "", nothing = "" } = said.dataset;
-    if (!chosen.size) said.textContent = "";
-    else said.textContent = found.length ? count.replace("{n}", `${found.length}`) : nothing;
+    for (const entry of all) entry.hidden = chosen.size > 0;
+    const { count = "", nothing = "" } = words.dataset;
+    if (!chosen.size) words.textContent = "";
+    else words.textContent = found.length ? count.replace("{n}", `${found.length}`) : nothing;
   };
 
   const show = () => {
@@ -88,7 +88,7 @@ const start = () => {
       if (pressed) button.hidden = false;
     }
     for (const place of places) {
-      const pressed = chips.some((one) => chosen.has(one.sign) && one.places.includes(place.dataset.place ?? ""));
+      const pressed = chips.some((chip) => chosen.has(chip.sign) && chip.places.includes(place.dataset.place ?? ""));
       place.setAttribute("aria-pressed", String(pressed));
     }
     part("clear").hidden = !chosen.size;
@@ -115,13 +115,13 @@ const start = () => {
   const tapped = (place) => {
     const name = place.dataset.place ?? "";
     const thing = checked().value;
-    const here = chips.filter((one) => one.places.includes(name));
-    for (const one of chips) one.button.hidden = !here.includes(one) && !chosen.has(one.sign);
-    for (const one of places) one.classList.toggle("nv-tap--here", one === place);
+    const here = chips.filter((chip) => chip.places.includes(name));
+    for (const chip of chips) chip.button.hidden = !here.includes(chip) && !chosen.has(chip.sign);
+    for (const other of places) other.classList.toggle("nv-tap--here", other === place);
     const heading = part("here");
     heading.textContent = (heading.dataset.template ?? "").replace("{place}", place.getAttribute("aria-label") ?? "");
     heading.hidden = false;
-    const fitting = here.length === 1 ? here : here.filter((one) => one.things.includes(thing));
+    const fitting = here.length === 1 ? here : here.filter((chip) => chip.things.includes(thing));
     if (fitting.length === 1) choose(fitting[0].sign, !chosen.has(fitting[0].sign));
     else here[0].button.parentElement?.scrollIntoView({ block: "nearest" });
   };
@@ -129,14 +129,14 @@ const start = () => {
   const forget = () => {
     chosen.clear();
     for (const { button } of chips) button.hidden = true;
-    for (const one of places) one.classList.remove("nv-tap--here");
+    for (const place of places) place.classList.remove("nv-tap--here");
     part("here").hidden = true;
     show();
   };
 
   const readAddress = () => {
     forget();
-    for (const one of chosenIn(location.hash, known)) chosen.add(one);
+    for (const sign of chosenIn(location.hash, known)) chosen.add(sign);
     show();
     // What is no choice does not stay in the address.
     if (isChoice(location.hash)) remember();

@@ -10,8 +10,8 @@
  */
 export const having = (chosen, situations) =>
   situations
-    .filter(({ signs }) => chosen.every((one) => signs.includes(one)))
-    .sort((one, two) => one.signs.length - two.signs.length);
+    .filter(({ signs }) => chosen.every((sign) => signs.includes(sign)))
+    .sort((situation, other) => situation.signs.length - other.signs.length);
 
 /**
  * How many of the situations rest on each clause, the most frequent first.
@@ -24,5 +24,5 @@ export const restingOn = (situations) => {
   for (const { clauses } of situations) {
     for (const clause of new Set(clauses)) counted.set(clause, (counted.get(clause) ?? 0) + 1);
   }
-  return [...counted].sort(([, one], [, two]) => two - one);
+  return [...counted].sort(([, count], [, other]) => other - count);
 };

@@ -41,8 +41,8 @@ _PROTOCOL = {
 _LATER = {
     *_expand_prefix(
         "form",
-        """add add-instrument add-limit address-empty address-unknown address-wrong bin-empty
-        calibrated chief-judge damaged-hint date delete-event delete-event-question
+        """add add-instrument add-limit address-empty address-unknown address-wrong all-about
+        bin-empty calibrated chief-judge damaged-hint date delete-event delete-event-question
         delete-forever delete-forever-question disagreements due edition event-name expected
         expected-hint file-more file-refused given guard hand-over-hint instrument
         instrument-calliper instrument-id instrument-kind instruments instruments-hint join

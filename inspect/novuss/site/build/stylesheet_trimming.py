@@ -39,7 +39,7 @@ _NESTED = frozenset({"media", "supports", "layer", "container"})
 def drop_unused_styles(site: Path) -> None:
     """Rewrite the style sheets of the built site; nothing that a page shows changes."""
     for path in (site / OWN).glob("*.css"):
-        _write_css(path, _write_tightly(tinycss2.parse_stylesheet(_read_text(path))))
+        _write_css(path, tighten_sheet(_read_text(path)))
     classes = _find_classes(site.rglob("*.html"), site.rglob("*.js"))
     sheets = {path: _read_text(path) for path in (site / FOLDER).rglob("*.css")}
     kept = {
@@ -60,6 +60,11 @@ def drop_unused_styles(site: Path) -> None:
     variables |= {name for text in others for name in re.findall(r"--[\w-]+", text)}
     for path, css in kept.items():
         _write_css(path, _drop_unread_variables(tinycss2.parse_stylesheet(css), variables))
+
+
+def tighten_sheet(css: str) -> str:
+    """Write a style sheet without remarks and the blanks between its parts."""
+    return _write_tightly(tinycss2.parse_stylesheet(css))
 
 
 def _read_text(path: Path) -> str:
