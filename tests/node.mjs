@@ -5,12 +5,12 @@ import { createInterface } from "node:readline";
 export const serve = async (answers) => {
   for await (const line of createInterface({ input: process.stdin })) {
     const { what, ...question } = JSON.parse(line);
-    let told;
+    let answer;
     try {
-      told = { answer: await answers[what](question) };
+      answer = { answer: await answers[what](question) };
     } catch (error) {
-      told = { error: String(error.stack) };
+      answer = { error: String(error.stack) };
     }
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
   }
 };

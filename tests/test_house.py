@@ -1,6 +1,7 @@
 """Style of the code: sizes, names and imports that a reader can hold."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,11 @@ VAGUE = {
 #: Fields of files that other programs read, which are never renamed.
 FIELDS = {"opendata/judging_data.py: each"}
 TESTS = Path(__file__).parent
+SCRIPTS = TESTS.parent / "docs/assets/scripts"
+#: Texts and remarks of a script.
+NO_CODE = re.compile(r'"(?:[^"\\\n]|\\.)*"|/\*(?:.|\n)*?\*/|//.*')
+#: Names that name nothing, but for members of data.
+VAGUE_IN_SCRIPTS = re.compile(r"(?<![\w.'#-])(?:one|each|gone)\b(?!\s*:|')")
 #: Libraries that a module imports in a function, where not every call needs them.
 HEAVY = {
     *("anyio", "babel", "confusable_homoglyphs", "cryptography", "distributed", "fontTools"),
@@ -70,6 +76,16 @@ def test_names_in_templates_name_a_thing() -> None:
         for name in language.parse(path.read_text(encoding="utf-8")).find_all(nodes.Name):
             if name.ctx in {"store", "param"} and name.name in VAGUE:
                 found.add(f"{path.relative_to(PACKAGE).as_posix()}:{name.lineno}: {name.name}")
+    assert found == set()
+
+
+def test_names_in_scripts_name_a_thing() -> None:
+    found = set()
+    for path in sorted(SCRIPTS.rglob("*.js")):
+        script = NO_CODE.sub(lambda text: "\n" * text[0].count("\n"), path.read_text("utf-8"))
+        for number, line in enumerate(script.splitlines(), 1):
+            if VAGUE_IN_SCRIPTS.search(line):
+                found.add(f"{path.relative_to(SCRIPTS).as_posix()}:{number}: {line.strip()}")
     assert found == set()
 
 

@@ -172,7 +172,7 @@ class Phone(Judge):
     def verdicts(self) -> dict[str, str]:
         """The state of every tile of the board by the name of its item."""
         tiles = self.page.locator(".nc-tile").evaluate_all(
-            "all => all.map(one => [one.querySelector('strong').textContent, one.dataset.state])"
+            "all => all.map(node => [node.querySelector('strong').textContent, node.dataset.state])"
         )
         return dict(tiles)
 

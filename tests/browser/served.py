@@ -119,7 +119,7 @@ def kept(page: Page) -> list[str]:
         page,
         """async () => {
           const store = await caches.open((await caches.keys())[0] ?? "none");
-          return (await store.keys()).map(one => one.url).filter(url => url.endsWith("?head"))
+          return (await store.keys()).map(file => file.url).filter(url => url.endsWith("?head"))
             .map(url => url.split("/").pop().split(".")[0]).sort();
         }""",
     )

@@ -42,7 +42,7 @@ LONGEST = 8000
 #: By how much of the window what was drawn has moved.
 SHIFT = """() => new Promise((done) => {
   let sum = 0;
-  const add = (list) => list.getEntries().forEach((one) => (sum += one.value));
+  const add = (list) => list.getEntries().forEach((shift) => (sum += shift.value));
   new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
   requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
 })"""

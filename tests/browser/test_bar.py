@@ -15,7 +15,7 @@ from .waiting import until
 def ways(page: Page) -> list[str]:
     """What the bar offers, from the left."""
     found: list[str] = page.locator(".nv-bar [data-to]:visible").evaluate_all(
-        "all => all.map(one => one.dataset.to)"
+        "all => all.map(node => node.dataset.to)"
     )
     return found
 
@@ -76,7 +76,7 @@ def test_penalties_are_on_the_bar_and_among_the_tabs(visit: Open) -> None:
     expect(tab).to_be_hidden()
     page.set_viewport_size({"width": DESK, "height": HEIGHT[DESK]})
     expect(tab).to_be_visible()
-    assert tab.evaluate("one => one.pathname") == "/de/offences/"
+    assert tab.evaluate("node => node.pathname") == "/de/offences/"
 
 
 def test_players_and_federations_have_a_navigation_each(visit: Open, corpus: Corpus) -> None:
@@ -111,7 +111,7 @@ def test_no_place_on_the_bar_is_empty(visit: Open) -> None:
     players = ["search", "up", "offences", "equipment", "menu"]
     assert ways(window.go("lv/")) == ways(window.go("lv/glossary/")) == players
     widths = window.page.locator(".nv-bar [data-to]:visible").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect().width)"
+        "all => all.map(node => node.getBoundingClientRect().width)"
     )
     assert sum(widths) == pytest.approx(PHONE, abs=1)
     window.page.locator(".nv-bar [data-to=up]").click()

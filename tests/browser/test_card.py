@@ -30,11 +30,11 @@ GROW = """most => {
   }
 }"""
 #: The smallest type of some elements, in points.
-SMALLEST = """all => Math.min(...all.filter(one => one.offsetParent && one.textContent.trim())
-  .map(one => parseFloat(getComputedStyle(one).fontSize)).filter(size => size)) * 72 / 96"""
+SMALLEST = """all => Math.min(...all.filter(node => node.offsetParent && node.textContent.trim())
+  .map(node => parseFloat(getComputedStyle(node).fontSize)).filter(size => size)) * 72 / 96"""
 #: What sticks out of the cell or the column it stands in.
 STICKING_OUT = """card => [card, ...card.querySelectorAll("h2, li, p")]
-  .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+  .filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"""
 
 
 def squeezed(text: str) -> str:
@@ -126,8 +126,8 @@ def test_type_follows_font_and_filter_of_the_moment(visit: Open, tmp_path: Path)
 
 def test_measuring_the_card_leaves_the_screen_as_it_was(visit: Open) -> None:
     page = visit(DESK).go("lv/offences/")
-    look = """() => [scrollY, ...[...document.querySelectorAll(".md-content *")].flatMap(one => {
-      const { x, y, width, height } = one.getBoundingClientRect();
+    look = """() => [scrollY, ...[...document.querySelectorAll(".md-content *")].flatMap(node => {
+      const { x, y, width, height } = node.getBoundingClientRect();
       return [x, y, width, height];
     })]"""
     page.evaluate("scrollTo({ top: 1500, behavior: 'instant' })")

@@ -13,8 +13,8 @@ from .looking import find_box
 #: Longer than the window of a phone: there the text begins in the first screen.
 LONG = {"12.20"}
 #: What is in the window whole, and not under the header or the bar of a phone.
-SEEN = """one => {
-  const { top, bottom } = one.getBoundingClientRect();
+SEEN = """node => {
+  const { top, bottom } = node.getBoundingClientRect();
   const edge = (name, side, other) =>
     document.querySelector(name)?.getBoundingClientRect()[side] || other;
   return top >= edge(".md-header", "bottom", 0) - 1
@@ -37,7 +37,7 @@ def arrived(page: Page, language: Language, clauses: list[str]) -> str | None:
         return f"arrived at {clause}"
     if clause in LONG:
         top = page.locator("article .nv-text--first").first.evaluate(
-            "one => one.getBoundingClientRect().top / innerHeight"
+            "node => node.getBoundingClientRect().top / innerHeight"
         )
         return None if top < 0.5 else f"{clause}: the text begins too low"
     if not text_and_consequence_are_seen(page):
@@ -127,5 +127,5 @@ def test_home_shows_the_table_as_the_rules_have_it(visit: Open) -> None:
     drawing = page.locator("article figure svg")
     assert drawing.count() == 1
     assert drawing.locator(".disc").count() == 16
-    ways = page.locator("#ways + ul a").evaluate_all("all => all.map(one => one.pathname)")
+    ways = page.locator("#ways + ul a").evaluate_all("all => all.map(node => node.pathname)")
     assert ways == [f"/lv/{name}/" for name in ("rules/lnf-2017", "offences", "equipment", "more")]

@@ -97,7 +97,7 @@ def clause(corpus: Corpus) -> str:
 def ground(page: Page, element: str) -> str:
     """The colour behind the text of a card."""
     found = page.locator(f"{element} article").evaluate(
-        "one => getComputedStyle(one).backgroundColor"
+        "node => getComputedStyle(node).backgroundColor"
     )
     return str(found)
 
@@ -150,7 +150,7 @@ def test_clause_stands_on_a_page_of_another_origin(
     assert light[0] != dark[0]
     assert light[1] == dark[1] == light[0]
     # Another clause takes its place.
-    page.locator("#said").evaluate("one => one.setAttribute('ref', '17.1.8')")
+    page.locator("#said").evaluate("node => node.setAttribute('ref', '17.1.8')")
     expect(card.locator("a").first).to_have_text("17.1.8")
     fetched = {
         answer.url: len(answer.body())

@@ -51,7 +51,7 @@ def test_each_kind_fits_a_screen_of_a_phone(visit: Open, language: str, edition:
             assert everything <= SHORT - taken, kind
     assert window.sideways() == 0
     # A row may name what no line of a phone has room for.
-    page.evaluate("document.querySelectorAll('.nv-limits details').forEach(one => one.open = true)")
+    page.locator(".nv-limits details").evaluate_all("all => all.forEach(node => node.open = true)")
     assert window.sideways() == 0
 
 
@@ -76,7 +76,7 @@ def test_row_opens_by_keys_and_says_so(lasting: Lasting) -> None:
     summary.focus()
     page.keyboard.press("Enter")
     expect(details(page, "disc.weight")).to_be_visible()
-    assert row(page, "disc.weight").locator("details").evaluate("one => one.open") is True
+    assert row(page, "disc.weight").locator("details").evaluate("node => node.open") is True
     # What was opened comes next, before the next row.
     page.keyboard.press("Tab")
     assert page.evaluate("!!document.activeElement.closest('.nv-more')")
@@ -116,7 +116,7 @@ def test_part_of_the_drawing_leads_to_its_row(visit: Open, language: str, editio
     path = f"{language}/equipment/" + ("" if edition == "lnf-2017" else f"{edition}/")
     page = visit(PHONE, touch=True).go(path)
     parts = page.locator(".nv-figure a.part")
-    names = parts.evaluate_all("all => all.map(one => one.getAttribute('href').slice(1))")
+    names = parts.evaluate_all("all => all.map(node => node.getAttribute('href').slice(1))")
     assert len(names) == len(set(names)) <= 10
     for place, name in enumerate(names):
         parts.nth(place).dispatch_event("click")

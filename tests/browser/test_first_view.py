@@ -28,9 +28,9 @@ STEADY = 0.06
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
-  for (const one of list.getEntries()) {
-    const nodes = one.sources.map(({ node }) => node?.className || node?.nodeName);
-    window.shifts.push([one.value, nodes.join(" ")]);
+  for (const shift of list.getEntries()) {
+    const nodes = shift.sources.map(({ node }) => node?.className || node?.nodeName);
+    window.shifts.push([shift.value, nodes.join(" ")]);
   }
 }).observe({ type: "layout-shift", buffered: true });
 """

@@ -45,7 +45,7 @@ def test_event_from_the_first_value_to_the_hand_over(
         page,
         "async () => { const [name] = await caches.keys(); if (!name) return false;"
         " const all = await (await caches.open(name)).keys();"
-        f" return all.filter(one => /(shared|{language}).*head$/.test(one.url)).length === 2 }}",
+        f" return all.filter(file => /(shared|{language}).*head$/.test(file.url)).length === 2 }}",
     )
     desk.new_event(**{"event-name": "Daugavas kauss", "own-name": "I. Bērziņa", "chief-judge": "A"})
     page.get_by_text(desk.say("expected"), exact=True).click()
@@ -235,9 +235,9 @@ def test_nothing_is_wider_than_the_smallest_phone_nor_smaller_than_a_thumb(
         small = desk.page.evaluate(
             """() => [...document.querySelectorAll("#nv-check :is(button, input, select, summary,"
               + " a.nc-button, a.nc-chip, a.nc-row, a.nc-tile)")]
-              .filter(one => one.checkVisibility() && !one.closest(".nc-hidden"))
-              .filter(one => one.type !== "checkbox")
-              .map(one => [one.textContent || one.type, one.getBoundingClientRect()])
+              .filter(node => node.checkVisibility() && !node.closest(".nc-hidden"))
+              .filter(node => node.type !== "checkbox")
+              .map(node => [node.textContent || node.type, node.getBoundingClientRect()])
               .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
               .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
         )
@@ -258,8 +258,8 @@ def test_verdicts_can_be_read_in_the_sun(judge: Callable[..., Judge], *, dark: b
     desk.answer("puck.not_impregnated@", "no")
     selector = ".nc-mark, .nc-why, .nc-answer[aria-pressed=true], .nc-state"
     ratios = desk.page.locator(selector).evaluate_all(
-        f"""all => all.filter(one => one.checkVisibility())
-          .map(one => [one.textContent, ({CONTRAST})(one)])"""
+        f"""all => all.filter(node => node.checkVisibility())
+          .map(node => [node.textContent, ({CONTRAST})(node)])"""
     )
     assert len(ratios) >= 8
     assert [ratio for ratio in ratios if ratio[1] < 7] == []
@@ -665,7 +665,7 @@ def test_what_was_handed_over_stays_and_the_rest_is_added(
     desk.type("puck.outer_diameter@", "45,2")
     desk.type("puck.thickness@", "14,5")
     desk.item("table", "T1")
-    desk.page.locator(".nc-raw").first.evaluate("one => { one.open = true }")
+    desk.page.locator(".nc-raw").first.evaluate("node => { node.open = true }")
     desk.type("table.diagonal@A–C", "1414,3")
     desk.type("table.diagonal@B–D", "1412,1")
     desk.stored()
@@ -680,7 +680,7 @@ def test_what_was_handed_over_stays_and_the_rest_is_added(
     assert desk.page.locator(".nc-fields .nc-field").count() > 6
     desk.board()
     desk.tile("T1").click()
-    desk.page.locator(".nc-raw").first.evaluate("one => { one.open = true }")
+    desk.page.locator(".nc-raw").first.evaluate("node => { node.open = true }")
     desk.type("table.diagonal@B–D", "1413,5")
     desk.stored()
     second = desk.hand_over()

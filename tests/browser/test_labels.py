@@ -28,8 +28,8 @@ WRONG = """labels => labels.flatMap((label) => {
     const { top, bottom } = line.getBoundingClientRect();
     return { text: line.textContent, left, right, top, bottom };
   });
-  const meet = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5
-    && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  const meet = (node, other) => node.left < other.right - 0.5 && other.left < node.right - 0.5
+    && node.top < other.bottom - 0.5 && other.top < node.bottom - 0.5;
   return boxes.filter((box, at) => !inside(box, around) || meet(box, code)
     || boxes.slice(0, at).some((other) => meet(box, other))).map((box) => box.text);
 })"""

@@ -77,8 +77,8 @@ def context(browser: Browser) -> Iterator[Context]:
 def lost(page: Page) -> dict[str, list[str]]:
     """Where the cards of the languages lead that are seen."""
     found: dict[str, list[str]] = page.locator(CARDS).evaluate_all(
-        "all => Object.fromEntries(all.filter(one => !one.hidden).map(one =>"
-        " [one.lang, [...one.querySelectorAll('a')].map(way => way.href)]))"
+        "all => Object.fromEntries(all.filter(node => !node.hidden).map(node =>"
+        " [node.lang, [...node.querySelectorAll('a')].map(way => way.href)]))"
     )
     return found
 
@@ -102,7 +102,7 @@ def test_page_speaks_the_language_of_its_address(
     # Everything leads back into the site, wherever it begins, and it looks as it should.
     home = f"{place}{language}/"
     assert lost(page) == {language: [home, f"{home}compare/number/"]}
-    assert page.locator(".md-logo").evaluate("one => one.href") == home
+    assert page.locator(".md-logo").evaluate("node => node.href") == home
     expect(page.locator(".nv-cards")).to_have_css("display", "grid")
     expect(page.locator(".nv-search__status")).to_contain_text("qqzzx")
     assert page.request.get(home).ok
@@ -139,7 +139,7 @@ def test_page_says_all_it_has_without_scripts(context: Context, site: str) -> No
     assert [
         element.get_attribute("lang") for element in page.locator(f"{CARDS}:visible").all()
     ] == list(LANGUAGES)
-    ways = page.locator(f"{CARDS} a").evaluate_all("all => all.map(one => one.href)")
+    ways = page.locator(f"{CARDS} a").evaluate_all("all => all.map(node => node.href)")
     assert len(ways) == 2 * len(LANGUAGES)
     assert [way for way in ways if not page.request.get(way).ok] == []
 
@@ -170,7 +170,7 @@ def test_number_among_words_names_its_clause(context: Context, place: str, corpu
     way = page.locator(f"{CARDS}:visible a").first
     expect(way).to_have_text(f"17.1.4 {map_clause_names(corpus, 'lv')['17.1.4']}")
     expect(page.locator(".nv-search__input")).to_have_value("17.1.4 ripa maisa")
-    way.evaluate("one => one.click()")
+    way.evaluate("node => node.click()")
     page.wait_for_url(f"{place}lv/rules/lnf-2017/17.1.4/")
 
 

@@ -11,7 +11,7 @@ from .conftest import DESK, NARROW, PHONE, Lasting, Open
 
 ROWS = ".nv-offence:visible"
 #: The clause of every row that is shown, the one of 2010 for what only 2010 punished.
-CLAUSES = """all => all.map(one => one.dataset.clauses.split(" ")[0])"""
+CLAUSES = """all => all.map(node => node.dataset.clauses.split(" ")[0])"""
 
 
 def list_visible(page: Page) -> list[str]:
@@ -115,7 +115,7 @@ def test_nothing_found_says_what_to_do(visit: Open, language: Language, advice: 
     assert ask(page, "qwertyuiop") == []
     none = page.locator(".nv-finder__none")
     expect(none).to_contain_text(advice)
-    assert none.evaluate("one => one.getBoundingClientRect().bottom < innerHeight")
+    assert none.evaluate("node => node.getBoundingClientRect().bottom < innerHeight")
     none.locator("button").tap()
     expect(page.locator("#nv-search-input")).to_have_value("qwertyuiop")
     expect(page.locator(".nv-search__status")).to_contain_text("qwertyuiop")
@@ -181,11 +181,11 @@ def test_row_leads_to_its_clause_and_names_the_one_that_states_what_follows(
 
 def test_numbers_of_the_documents_are_small_print_of_the_row(lasting: Lasting) -> None:
     page = lasting("en/offences/")
-    sizes = page.locator(ROWS).evaluate_all("""all => all.map(one => ["what", "numbers"].map(
-      part => parseFloat(getComputedStyle(one.querySelector(`.nv-offence__${part}`)).fontSize)))""")
+    sizes = page.locator(ROWS).evaluate_all("""all => all.map(row => ["what", "numbers"].map(
+      part => parseFloat(getComputedStyle(row.querySelector(`.nv-offence__${part}`)).fontSize)))""")
     assert all(small < 0.9 * size for size, small in sizes)
     lines = page.locator(".nv-offence__numbers:visible").evaluate_all(
-        "all => all.map(one => one.getClientRects().length > 0 && one.offsetHeight)"
+        "all => all.map(node => node.getClientRects().length > 0 && node.offsetHeight)"
     )
     assert sum(height < 30 for height in lines) / len(lines) > 0.9
 
@@ -207,6 +207,6 @@ def test_headings_are_repeated_where_a_column_of_the_card_begins(
     page.emulate_media(media="print")
     heads = page.locator(".nv-offences h2")
     assert (
-        heads.evaluate_all("all => all.map(one => getComputedStyle(one).display)")
+        heads.evaluate_all("all => all.map(node => getComputedStyle(node).display)")
         == ["table-header-group"] * heads.count()
     )

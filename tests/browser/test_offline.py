@@ -55,7 +55,7 @@ def test_after_one_visit_everything_is_there_without_a_network(
     text = " ".join(page.locator(".nv-text--first p:not([class])").all_inner_texts())
     assert "".join(clause.texts["lv"].split())[:80] in "".join(text.split())
     # It looks as it does with a network, and its scripts run.
-    set_in = "[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)"
+    set_in = "[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family)"
     assert any("Novuss Serif" in family for family in page.evaluate(set_in))
     page.locator("a.nv-def").first.focus()
     assert page.locator("#nv-definition").is_visible()
@@ -166,7 +166,7 @@ def test_nothing_kept_at_all_is_told_in_every_language(
     page = context.new_page()
     page.goto(f"{served.address}lv/offline/")
     wait_until_kept(page, "shared", "lv")
-    page.evaluate("async () => Promise.all((await caches.keys()).map(one => caches.delete(one)))")
+    page.evaluate("async () => Promise.all((await caches.keys()).map(name => caches.delete(name)))")
     for worker in context.service_workers:
         # What it has opened it would answer from.
         worker.evaluate("opened.clear()")

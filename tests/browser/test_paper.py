@@ -20,12 +20,12 @@ EDITIONS = sample(("lnf-2017", "mfn-2010"), lambda edition: edition == "lnf-2017
 SITE = "https://rules.federation.example.org/novuss/"
 
 #: The numbers of the cards on which something stands over the foot or beyond the edge.
-CROWDED = """() => [...document.querySelectorAll(".card")].filter(one => {
-  const box = (which) => one.querySelector(which)?.getBoundingClientRect();
+CROWDED = """() => [...document.querySelectorAll(".card")].filter(node => {
+  const box = (which) => node.querySelector(which)?.getBoundingClientRect();
   const end = Math.max(box(".text").bottom, box(".cut")?.bottom ?? 0);
   return end > box("footer").top || box("footer p").top < box("footer").top
-    || one.querySelector(".text").scrollWidth > one.querySelector(".text").clientWidth;
-}).map(one => one.querySelector("h2").innerText)"""
+    || node.querySelector(".text").scrollWidth > node.querySelector(".text").clientWidth;
+}).map(node => node.querySelector("h2").innerText)"""
 
 
 @pytest.fixture

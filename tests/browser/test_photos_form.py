@@ -18,7 +18,7 @@ ORIENTATION, PLACE = 0x0112, 0x8825
 #: Stores no blob, nor what is written with it, as Safari does in a private window.
 NO_BLOBS = """() => { const { prototype } = IDBObjectStore; const put = prototype.put;
   prototype.put = function (value, key) {
-    if (Object.values(value).some((one) => one instanceof Blob)) throw new Error("no blobs");
+    if (Object.values(value).some((part) => part instanceof Blob)) throw new Error("no blobs");
     return put.call(this, value, key); }; }"""
 
 

@@ -24,7 +24,7 @@ ATTRIBUTE = re.compile(r'<\w[^<>]*\s(?:on[a-z]+|style)="')
 #: What somebody could get into a page, each with a name that it leaves when it runs.
 INJECTED = """async () => {
   const refused = [];
-  addEventListener("securitypolicyviolation", (one) => refused.push(one.effectiveDirective));
+  addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
   const script = document.createElement("script");
   script.textContent = "window.byElement = 1";
   document.body.append(script);
@@ -44,7 +44,7 @@ INJECTED = """async () => {
   await fetch("https://evil.example/").catch(() => refused.push("fetch"));
   await new Promise((done) => setTimeout(done, 300));
   const names = ["byElement", "byHandler", "byAddress", "byFrame", "byText"];
-  const ran = names.filter((one) => window[one]);
+  const ran = names.filter((name) => window[name]);
   return { ran, refused: [...new Set(refused)].sort(), base: document.baseURI === location.href };
 }"""
 
@@ -92,16 +92,17 @@ def test_nothing_that_a_page_does_is_refused(
     for path in ("", "rules/lnf-2017/17/", "offences/", "check/")[::step]:
         page = window.go(f"{language}/{path}")
         # The head of the printed page is a style within the page.
-        style = "[...document.styleSheets].filter((one) => !one.href && one.cssRules.length).length"
+        style = """[...document.styleSheets]
+          .filter(sheet => !sheet.href && sheet.cssRules.length).length"""
         assert page.evaluate(style) == 1
         page.pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
         scheme = "document.body.dataset.mdColorScheme"
-        page.locator('label[for="__palette_1"]').evaluate("one => one.click()")
+        page.locator('label[for="__palette_1"]').evaluate("node => node.click()")
         assert page.evaluate(scheme) == "slate"
         # Kept, and set by a script within the next page before it is drawn.
         page.reload()
         assert page.evaluate(scheme) == "slate"
-        page.locator('label[for="__palette_0"]').evaluate("one => one.click()")
+        page.locator('label[for="__palette_0"]').evaluate("node => node.click()")
         if not path:
             page.locator("#nv-search-input").fill("17.1.8")
             expect(page.locator("[role=option]").first).to_be_visible()

@@ -148,7 +148,7 @@ def test_protocol_prints_on_its_own_paper_and_is_kept_as_a_file(
     expect(frame.locator("#front")).to_contain_text("Nav pārbaudīts: ripas 82 no 84.")
     # As long as its content: there is nothing to scroll inside.
     inside = page.locator("iframe.nc-paper").evaluate(
-        "one => one.contentDocument.documentElement.scrollHeight - one.clientHeight"
+        "node => node.contentDocument.documentElement.scrollHeight - node.clientHeight"
     )
     assert inside <= 0
     with page.expect_download() as download:

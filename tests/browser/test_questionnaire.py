@@ -18,15 +18,15 @@ from .typefaces import TYPEFACES, wear
 from .waiting import until
 
 #: Marks the number of each question and its last line, so that both are found in a PDF.
-MARKED = """which => document.querySelectorAll(which).forEach((one) => {
-  const name = one.querySelector("h3").textContent.trim().split(/\\s/)[0];
-  one.querySelector("h3").append(` [from ${name}]`);
-  one.querySelector("i:last-child").append(`[to ${name}]`);
+MARKED = """which => document.querySelectorAll(which).forEach((node) => {
+  const name = node.querySelector("h3").textContent.trim().split(/\\s/)[0];
+  node.querySelector("h3").append(` [from ${name}]`);
+  node.querySelector("i:last-child").append(`[to ${name}]`);
 })"""
 #: What may be lost between a page and the text of its PDF.
 BARE = re.compile(r"[^\w.\[\]]")
 #: Ids in the order of the page; of those that are seen, or of all.
-NAMES = "all => all.map(one => one.id)"
+NAMES = "all => all.map(node => node.id)"
 
 
 def seen(page: Page) -> list[str]:
@@ -101,7 +101,7 @@ def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> No
     page = visit(PHONE).go(f"de/discrepancies/?stakes=game#{name}")
     record = page.locator(f"[id='{name}']")
     expect(record.locator("dl")).to_be_visible()
-    assert "/de/rules/" in str(record.locator("p a").first.evaluate("one => one.pathname"))
+    assert "/de/rules/" in str(record.locator("p a").first.evaluate("node => node.pathname"))
     until(page, "window.scrollY > 0")
     box = find_box(record)
     assert 0 <= box["y"] < 844
@@ -133,7 +133,7 @@ def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Lan
     ]
     assert not page.locator(".nv-asked__answer").first.is_visible(), "lines are for paper"
     assert window.sideways() == 0
-    way = page.locator(".nv-asked h3 a").first.evaluate("one => one.pathname + one.hash")
+    way = page.locator(".nv-asked h3 a").first.evaluate("node => node.pathname + node.hash")
     assert way == f"/{language}/discrepancies/#{asked[0].record.id}"
 
 

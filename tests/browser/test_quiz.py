@@ -87,7 +87,7 @@ def test_quiz_is_played_to_its_end_without_a_network(
         assert links.count() == len(question.clauses) + bool(question.situation)
         assert f"/{language}/rules/lnf-2017/" in (links.first.get_attribute("href") or "")
         # What has been answered is answered.
-        page.locator(".nv-quiz__choice").last.evaluate("(one) => one.click()")
+        page.locator(".nv-quiz__choice").last.evaluate("(node) => node.click()")
         assert page.locator(".nv-quiz__verdict").count() == 1
         assert page.evaluate("document.activeElement.closest('.nv-quiz__on') !== null")
         go_on(page)

@@ -40,7 +40,7 @@ LABELS = """() => [...document.querySelectorAll('.nv-figure-fold')].map(fold => 
 
 def open_tools(page: Page) -> None:
     """Open the control behind which languages, other editions and sources stand."""
-    page.locator(".nv-tools").evaluate("one => one.open = true")
+    page.locator(".nv-tools").evaluate("node => node.open = true")
 
 
 def choose(page: Page, *languages: str) -> None:
@@ -55,8 +55,8 @@ def columns(page: Page) -> list[tuple[str, float, float]]:
         page.locator(".nv-texts")
         .first.locator(".nv-text")
         .evaluate_all(
-            """all => all.filter(one => one.checkVisibility())
-          .map(one => [one.lang, one.getBoundingClientRect()])
+            """all => all.filter(node => node.checkVisibility())
+          .map(node => [node.lang, node.getBoundingClientRect()])
           .map(([language, box]) => [language, box.left, box.top])"""
         )
     )
@@ -69,8 +69,8 @@ def paragraphs(page: Page) -> list[str]:
         page.locator(".nv-texts")
         .first.locator("p:not([class])")
         .evaluate_all(
-            """all => [...new Set(all.filter(one => one.checkVisibility())
-          .map(one => one.closest('[lang]').lang))]"""
+            """all => [...new Set(all.filter(node => node.checkVisibility())
+          .map(node => node.closest('[lang]').lang))]"""
         )
     )
     return found
@@ -142,7 +142,7 @@ def test_choice_is_made_by_keyboard_and_seen(lasting: Lasting) -> None:
     page.keyboard.press("Space")
     assert paragraphs(page) == ["en", "de"]
     ring = page.locator(".nv-columns label:has(:focus-visible)").evaluate(
-        "one => getComputedStyle(one).outlineStyle"
+        "node => getComputedStyle(node).outlineStyle"
     )
     assert ring == "solid"
     page.keyboard.press("Tab")
@@ -163,8 +163,8 @@ def test_what_was_opened_beside_a_rule_is_open_again(visit: Open) -> None:
     page.locator(".nv-tools > summary").click()
     # The control of a clause in any language, and that of every page.
     page = window.go(f"lv/{SECTION}")
-    folds = """all => all.filter(one => one.open)
-      .map(one => one.parentElement.querySelector('[id]').id)"""
+    folds = """all => all.filter(node => node.open)
+      .map(node => node.parentElement.querySelector('[id]').id)"""
     assert page.locator(".nv-clause > .nv-more").evaluate_all(folds) == ["12.9"]
     page = window.go("de/rules/mfn-2010/17.1.з/")
     assert page.locator(".nv-columns").is_visible()
@@ -286,7 +286,7 @@ def test_edition_that_is_not_in_force_is_marked_unmistakably(
     assert place["y"] < 420
     assert banner.inner_text().startswith("Superseded")
     edge = page.locator(".md-content").evaluate(
-        "one => [getComputedStyle(one).borderLeftWidth, getComputedStyle(one).borderImageSource]"
+        "node => [getComputedStyle(node).borderLeftWidth, getComputedStyle(node).borderImageSource]"
     )
     assert float(edge[0].removesuffix("px")) >= 5
     assert "repeating-linear-gradient" in edge[1]
@@ -294,7 +294,7 @@ def test_edition_that_is_not_in_force_is_marked_unmistakably(
     assert page.locator(".nv-past-edition").count() == 0
     assert page.locator(".nv-status--in-force").is_visible()
     assert (
-        page.locator(".md-content").evaluate("one => getComputedStyle(one).borderLeftWidth")
+        page.locator(".md-content").evaluate("node => getComputedStyle(node).borderLeftWidth")
         == "0px"
     )
 
@@ -349,5 +349,5 @@ def test_clause_prints_on_one_page_a_language_in_words(visit: Open) -> None:
     assert len(print_pages(page)) == 2
     page.emulate_media(media="print")
     for pill in page.locator(".nv-effect, .nv-status").all():
-        assert pill.evaluate("one => getComputedStyle(one).borderStyle") == "none"
+        assert pill.evaluate("node => getComputedStyle(node).borderStyle") == "none"
     assert not page.locator(".nv-tools").is_visible()

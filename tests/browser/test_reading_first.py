@@ -28,21 +28,21 @@ SHARE = f"""async (paths) => {{
   const found = [];
   for (const path of paths) {{
     await put(path);
-    const area = (one) => {{
-      const box = one.getBoundingClientRect();
+    const area = (node) => {{
+      const box = node.getBoundingClientRect();
       return box.width * box.height;
     }};
     const article = document.querySelector('article');
     const clauses = [...article.querySelectorAll('.nv-clause')];
-    const texts = clauses.map((one) => area(one.querySelector('.nv-text--first')));
+    const texts = clauses.map((node) => area(node.querySelector('.nv-text--first')));
     const focus = 'a[href]:not([tabindex="-1"]), summary, button, input';
-    const stops = clauses.map((one) => [
-      one.querySelector('h2, h3, h4').id,
-      [...one.querySelectorAll(focus)].filter((stop) => stop.checkVisibility()).length,
+    const stops = clauses.map((node) => [
+      node.querySelector('h2, h3, h4').id,
+      [...node.querySelectorAll(focus)].filter((stop) => stop.checkVisibility()).length,
     ]);
     const first = article.querySelector('.nv-clause').getBoundingClientRect();
     found.push({{
-      path, text: texts.reduce((sum, one) => sum + one, 0), all: area(article), stops,
+      path, text: texts.reduce((sum, size) => sum + size, 0), all: area(article), stops,
       top: first.top + scrollY, first: article.querySelector('.nv-text--first p:not([class])')
         .getBoundingClientRect().top + 26 + scrollY,
     }});
@@ -56,7 +56,7 @@ BEYOND = f"""async (paths) => {{
   const found = [];
   for (const path of paths) {{
     await put(path);
-    const bottom = (one) => document.querySelector(one).getBoundingClientRect().bottom + scrollY;
+    const bottom = (path) => document.querySelector(path).getBoundingClientRect().bottom + scrollY;
     found.push(Math.max(bottom('.nv-text--first'), bottom('.nv-follows')) - innerHeight + bar);
   }}
   return found;
@@ -64,8 +64,8 @@ BEYOND = f"""async (paths) => {{
 
 
 #: How many of what takes the focus are seen.
-REACHED = """all => all.filter((one) => one.checkVisibility({ checkVisibilityCSS: true })
-  && one.tabIndex >= 0).length"""
+REACHED = """all => all.filter((node) => node.checkVisibility({ checkVisibilityCSS: true })
+  && node.tabIndex >= 0).length"""
 
 
 def sections(corpus: Corpus, language: Language) -> list[str]:
@@ -134,7 +134,7 @@ def test_numbers_in_the_margin_stay_on_the_page(visit: Open, width: int) -> None
     for section in ("17", "19", "20"):
         page = visit(width, 900, dressed=True).go(f"lv/rules/lnf-2017/{section}/")
         lefts = page.locator(".nv-no").evaluate_all(
-            "all => all.map(one => [one.textContent, one.getBoundingClientRect().left])"
+            "all => all.map(node => [node.textContent, node.getBoundingClientRect().left])"
         )
         assert [left for left in lefts if left[1] < 0] == []
         assert page.locator(".nv-part").first.bounding_box() is not None
@@ -156,5 +156,5 @@ def test_whole_consequence_is_seen_in_a_section(
     assert page.locator(".nv-list__then .nv-effect").inner_text() == general
     assert page.locator("article").inner_text().count(general) == 1
     assert not page.locator(".nv-clause:has([id='17.1.4']) .nv-effect").count()
-    page.locator("[id='17.1.13']").evaluate("one => one.scrollIntoView()")
+    page.locator("[id='17.1.13']").evaluate("node => node.scrollIntoView()")
     expect(page.locator(".nv-list__then")).to_be_in_viewport()

@@ -24,13 +24,13 @@ def test_value_has_its_label_its_sign_and_its_colour(visit: Open, width: int) ->
     cell = page.locator("#matrix-puck td.t-fail").first
     assert cell.inner_text().strip().endswith("✗")
     weight, colour = (
-        cell.evaluate(f"one => getComputedStyle(one).{name}") for name in ("fontWeight", "color")
+        cell.evaluate(f"node => getComputedStyle(node).{name}") for name in ("fontWeight", "color")
     )
     passing = page.locator("#matrix-puck td.t-pass").first
     assert int(weight) >= 700
-    assert colour != passing.evaluate("one => getComputedStyle(one).color")
+    assert colour != passing.evaluate("node => getComputedStyle(node).color")
     # On a phone every value says what it is; on a desk the head of its column does.
-    label = cell.evaluate("one => getComputedStyle(one, '::before').content")
+    label = cell.evaluate("node => getComputedStyle(node, '::before').content")
     assert (label not in ("none", "normal", '""')) == (width == PHONE)
     assert page.locator("#matrix-puck thead").is_visible() == (width == DESK)
 

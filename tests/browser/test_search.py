@@ -28,7 +28,7 @@ MOST = 30
 #: And of situations beside them.
 SITUATIONS = 2
 CLAUSES = "[role=option]:not(.nv-hit--ruling, .nv-hit--situation, .nv-hit--page)"
-ADDRESSES = "all => all.map(one => one.href)"
+ADDRESSES = "all => all.map(node => node.href)"
 
 
 #: Takes away what answers an earlier question.
@@ -231,7 +231,7 @@ def test_situations_are_results_of_their_own_kind(
     assert f"/{language}/situations/{ids[0]}/" in (situations.first.get_attribute("href") or "")
     # They stand together, behind a ruling and before the clauses, or behind these.
     classes = options.evaluate_all(
-        "all => all.map(one => one.classList.contains('nv-hit--situation'))"
+        "all => all.map(node => node.classList.contains('nv-hit--situation'))"
     )
     assert classes[first:] == sorted(classes[first:], reverse=first)
     expect(page.locator(".nv-hit--ruling")).to_have_count(int(first))
@@ -366,7 +366,7 @@ def test_what_was_typed_is_cleared_at_one_tap_and_the_box_stays(visit: Open, pat
     expect(page.locator("[role=option]")).to_have_count(0)
     expect(clear).to_be_hidden()
     # The outline of what has the focus lies inside the window.
-    ring = "one => parseFloat(getComputedStyle(one).outlineOffset)"
+    ring = "node => parseFloat(getComputedStyle(node).outlineOffset)"
     focused = ".nv-search__field" if path == "lv/" else "#nv-search-input"
     assert page.locator(focused).evaluate(ring) <= -2
 

@@ -20,7 +20,7 @@ def test_entrance_lets_choose_a_language(visit: Open, width: int) -> None:
     assert window.sideways() <= 0
     for language in LANGUAGES:
         way = page.locator(f".nv-choose li[lang={language}] a")
-        assert way.evaluate("one => one.href").endswith(f"/{language}/")
+        assert way.evaluate("node => node.href").endswith(f"/{language}/")
     way.click()
     page.wait_for_url("**/lv/")
 
@@ -91,7 +91,7 @@ def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
         assert place["x"] + place["width"] <= width
     fills = {
         style: page.locator(f".nv-figure .{style}").first.evaluate(
-            "one => getComputedStyle(one).fill"
+            "node => getComputedStyle(node).fill"
         )
         for style in ("wood", "surface", "hole", "puck", "disc", "cue")
     }
@@ -103,14 +103,14 @@ def test_drawings_can_be_seen(visit: Open, width: int, dark: bool) -> None:
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_chevron_of_a_closed_record_has_room_of_its_own(visit: Open, width: int) -> None:
     page = visit(width).go("lv/discrepancies/")
-    page.locator(".nv-part").evaluate_all("all => all.forEach(one => one.open = true)")
-    covered = page.locator(".nv-register summary").evaluate_all("""all => all.filter(one => {
-      const mark = getComputedStyle(one, "::after"), text = document.createRange();
+    page.locator(".nv-part").evaluate_all("all => all.forEach(node => node.open = true)")
+    covered = page.locator(".nv-register summary").evaluate_all("""all => all.filter(node => {
+      const mark = getComputedStyle(node, "::after"), text = document.createRange();
       const room = parseFloat(mark.right) + parseFloat(mark.width);
-      const edge = one.getBoundingClientRect().right - room;
-      text.selectNodeContents(one);
+      const edge = node.getBoundingClientRect().right - room;
+      text.selectNodeContents(node);
       return [...text.getClientRects()].some(line => line.right > edge);
-    }).map(one => one.innerText)""")
+    }).map(node => node.innerText)""")
     assert covered == []
 
 
@@ -120,16 +120,16 @@ def test_names_of_data_files_are_in_one_piece(
     window = visit(DESK)
     names = window.go(f"{language}/data/").locator(".nv-data-files code")
     assert {f"{name}.json" for name in build_open_data(corpus)} <= set(names.all_inner_texts())
-    pieces = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
+    pieces = names.evaluate_all("all => all.map(node => node.getClientRects().length)")
     assert set(pieces) == {1}
     tables = window.page.locator(".nv-scroll:has(.nv-data-files)")
-    past = tables.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+    past = tables.evaluate_all("all => all.map(node => node.scrollWidth - node.clientWidth)")
     assert max(past) <= 0
 
 
 def test_search_box_shows_all_of_its_invitation(visit: Open, language: Language) -> None:
     box = visit(DESK).go(f"{language}/check/").locator("#nv-search-input")
-    beyond = box.evaluate("one => (one.value = one.placeholder, one.scrollWidth - one.clientWidth)")
+    beyond = box.evaluate("box => (box.value = box.placeholder, box.scrollWidth - box.clientWidth)")
     assert beyond <= 0
 
 

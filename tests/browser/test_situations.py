@@ -9,16 +9,16 @@ from .looking import find_box, print_pages
 #: With a figure, readings, a dispute and an open question.
 FULL = "situations/puck-hits-no-disc-at-all/"
 #: Marks where each situation begins and ends, so that both are found in a PDF.
-MARKED = """() => document.querySelectorAll(".nv-booked").forEach((one, at) => {
-  one.querySelector("h3").prepend(`[from${at}] `);
-  (one.lastElementChild.lastElementChild ?? one.lastElementChild).append(` [to${at}]`);
+MARKED = """() => document.querySelectorAll(".nv-booked").forEach((node, at) => {
+  node.querySelector("h3").prepend(`[from${at}] `);
+  (node.lastElementChild.lastElementChild ?? node.lastElementChild).append(` [to${at}]`);
 })"""
 
 
 def test_situation_is_read_on_a_phone_answer_first(visit: Open, language: Language) -> None:
     window = visit(PHONE)
     page = window.go(f"{language}/{FULL}")
-    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    size = "node => parseFloat(getComputedStyle(node).fontSize)"
     answer = page.locator(".nv-case__answer")
     assert answer.evaluate(size) > page.locator("h1").evaluate(size)
     box = find_box(answer)

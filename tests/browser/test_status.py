@@ -140,7 +140,7 @@ def test_mail_and_file_say_the_same_of_the_text(
     assert quote_text(corpus, edition, name, language) in body
     with page.expect_download() as download:
         page.evaluate(
-            "(one) => document.querySelector(one).parentElement.querySelector('.nv-copy').click()",
+            "path => document.querySelector(path).parentElement.querySelector('.nv-copy').click()",
             link,
         )
     named = download.value.suggested_filename
@@ -169,5 +169,5 @@ def test_nothing_is_found_where_corrections_are_taken(
     open_corrected: Callable[..., Page], path: str, dark: bool
 ) -> None:
     page = open_corrected(f"de/{path}", dark=dark)
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate("for (const node of document.querySelectorAll('details')) node.open = true")
     assert find_by_axe(page, FURTHER if dark else None) == []

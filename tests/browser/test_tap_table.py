@@ -109,7 +109,7 @@ def test_list_leads_to_the_same_and_fewest_other_signs_come_first(
     numbers = [int(count.rstrip("×")) for count in counts]
     assert numbers == sorted(numbers, reverse=True)
     clauses = page.locator("[data-clause]:visible").evaluate_all(
-        "all => all.map(one => one.dataset.clause)"
+        "all => all.map(node => node.dataset.clause)"
     )
     assert set(clauses) == {
         step.clause
@@ -153,7 +153,7 @@ def test_entrance_is_accessible_with_something_chosen(visit: Open, language: str
     assert find_by_axe(page) == []
     # Places can be hit with a finger.
     sizes = page.locator("[data-place] .hit").evaluate_all(
-        """all => all.map(one => one.getBoundingClientRect())
+        """all => all.map(node => node.getBoundingClientRect())
           .map(({ width, height }) => Math.min(width, height))"""
     )
     assert min(sizes) >= 24

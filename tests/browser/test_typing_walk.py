@@ -20,7 +20,7 @@ LOSE = """() => { const { prototype } = IDBDatabase;
 #: The worker of the site has what the form needs.
 KEPT = """async () => { const [name] = await caches.keys(); if (!name) return false;
   const all = await (await caches.open(name)).keys();
-  return all.filter((one) => /(shared|lv).*head$/.test(one.url)).length === 2 }"""
+  return all.filter((file) => /(shared|lv).*head$/.test(file.url)).length === 2 }"""
 PUCK, DISC = 4, 4
 
 

@@ -27,7 +27,7 @@ def test_old_number_leads_to_the_clause_in_force(lasting: Lasting) -> None:
     assert count_visible(page, "numbers") == 1
     row = page.locator('#numbers [data-number="17.1.з"]:visible')
     way = row.get_by_role("link", name="17.1.8", exact=True)
-    assert way.evaluate("one => one.pathname") == "/lv/rules/lnf-2017/17.1.8/"
+    assert way.evaluate("node => node.pathname") == "/lv/rules/lnf-2017/17.1.8/"
 
 
 def test_number_of_a_paragraph_without_a_number(lasting: Lasting) -> None:
@@ -67,7 +67,7 @@ def test_number_in_force_leads_to_its_clause(visit: Open) -> None:
         assert count_visible(page, "numbers") == 0
         expect(page.locator("[data-filter-none] a").get_by_text(clause, exact=True)).to_be_visible()
     way = page.locator("[data-filter-none] a:visible")
-    assert way.evaluate("one => one.pathname") == "/de/rules/lnf-2017/A1.18/"
+    assert way.evaluate("node => node.pathname") == "/de/rules/lnf-2017/A1.18/"
 
 
 def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 #: Waits for the typeface of a test. Others that a page names may be absent from this machine.
 LOAD = """
-Promise.all([...document.fonts].filter(({ family }) => family === "Probe").map((one) => one.load()))
+Promise.all([...document.fonts].filter(font => font.family === "Probe").map(font => font.load()))
   .then(() => null)
 """
 #: Every letter of the four languages, figures and signs.

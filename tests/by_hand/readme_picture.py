@@ -33,13 +33,13 @@ def shot(
     )
     page = context.new_page()
     page.goto(address, wait_until="load")
-    page.locator(".nv-tools").evaluate("one => one.open = true")
+    page.locator(".nv-tools").evaluate("node => node.open = true")
     for language in columns:
         page.locator(f".nv-columns input[value={language}]").check()
     if top:
         for _ in range(2):  # what was not seen before may be of another height
             page.locator(top).first.evaluate(
-                "one => scrollTo(0, scrollY + one.getBoundingClientRect().top - 70)"
+                "node => scrollTo(0, scrollY + node.getBoundingClientRect().top - 70)"
             )
     page.wait_for_timeout(500)
     image = Image.open(io.BytesIO(page.screenshot()))

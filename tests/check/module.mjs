@@ -21,19 +21,19 @@ const knowledgeIn = (language) => {
 const plain = new Knowledge(judging);
 
 // Everything that the form says of an event, in the reader's language.
-const said = (language, given) => {
+const describe = (language, given) => {
   const knowledge = knowledgeIn(language);
   const tell = new Explainer(knowledge);
   const found = check(knowledge, given);
   return {
-    reasons: found.results.map((one) => tell.reason(one)),
-    typed: found.results.map((one) => [tell.typed(one.reading), tell.figure(one.reading)]),
-    limits: found.results.map((one) => tell.limit(one.reading.characteristic)),
-    flags: found.results.map((one) => tell.flags(one)),
-    waivers: found.results.map((one) => one.waiver && tell.waiver(one.waiver)),
-    headlines: found.items.map((one) => [tell.word(one), tell.headline(one)]),
-    counts: found.sets.map((one) => tell.count(one, given.edition)),
-    problems: found.problems.map((one) => tell.problem(one, given.edition)),
+    reasons: found.results.map((result) => tell.reason(result)),
+    typed: found.results.map((result) => [tell.typed(result.reading), tell.figure(result.reading)]),
+    limits: found.results.map((result) => tell.limit(result.reading.characteristic)),
+    flags: found.results.map((result) => tell.flags(result)),
+    waivers: found.results.map((result) => result.waiver && tell.waiver(result.waiver)),
+    headlines: found.items.map((item) => [tell.word(item), tell.headline(item)]),
+    counts: found.sets.map((set) => tell.count(set, given.edition)),
+    problems: found.problems.map((problem) => tell.problem(problem, given.edition)),
   };
 };
 
@@ -48,7 +48,7 @@ const protocol = async ({ language, given, head, inspectors, site, made }) => {
   const tell = new Explainer(knowledge);
   const found = check(knowledge, given);
   const [word] = wordOf(found.items, found.sets);
-  const meets = ["incomplete", "partial"].includes(word) && found.items.every((one) => one.meets);
+  const meets = ["incomplete", "partial"].includes(word) && found.items.every((item) => item.meets);
   const report = {
     edition: knowledge.edition(given.edition), found, items: found.items, head, inspectors, notices: [], contested: [],
     word, said: tell.verdict(meets ? `${word}-meets` : word),
@@ -61,7 +61,7 @@ const protocol = async ({ language, given, head, inspectors, site, made }) => {
 const answers = {
   protocol,
   judge: ({ given }) => answered(check(plain, given), plain),
-  said: ({ language, given }) => said(language, given),
+  said: ({ language, given }) => describe(language, given),
   // The decimal string of an exact number, and what a reader is shown.
   decimal: ({ number }) => {
     const exact = Rational.of(number);

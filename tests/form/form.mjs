@@ -29,14 +29,14 @@ const { Explainer } = await part("inspection/result_explainer");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
-const shown = (judge, one) => ({
-  kind: one.kind,
-  item: one.item,
-  state: one.state,
-  word: one.word,
-  missing: one.missing.map((each) => each.id),
-  stands: one.stands.map(({ inspection, row }) => [inspection.id, row.characteristic, row.position ?? "", row.occasion ?? "", row.value]),
-  contested: one.contested.map((each) => [each.characteristic, [...each.inspections].sort()]),
+const describe = (judge, item) => ({
+  kind: item.kind,
+  item: item.item,
+  state: item.state,
+  word: item.word,
+  missing: item.missing.map((characteristic) => characteristic.id),
+  stands: item.stands.map(({ inspection, row }) => [inspection.id, row.characteristic, row.position ?? "", row.occasion ?? "", row.value]),
+  contested: item.contested.map((contest) => [contest.characteristic, [...contest.inspections].sort()]),
 });
 
 const answers = {
@@ -52,11 +52,11 @@ const answers = {
     const overruled = settings.overruledBy(event.choices ?? []);
     const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun);
     return {
-      items: board.items.map((one) => shown(judge, one)),
+      items: board.items.map((item) => describe(judge, item)),
       counts: board.counts(),
-      next: board.next.map((one) => one.item),
+      next: board.next.map((item) => item.item),
       offered: Object.fromEntries(judge.edition.kinds.map((kind) => [kind, board.offered(kind)])),
-      participants: board.participants.map(({ name, items }) => [name, items.map((one) => one.item)]),
+      participants: board.participants.map(({ name, items }) => [name, items.map((item) => item.item)]),
     };
   },
   // What stands beside a field as its limit, and with its clause.
@@ -70,7 +70,7 @@ const answers = {
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
     event: handover.eventOf(file),
-    inspections: file.inspections.map((one) => handover.inspectionFrom(file.id, one)),
+    inspections: file.inspections.map((inspection) => handover.inspectionFrom(file.id, inspection)),
   }),
   // What is taken of an event file with photos, or of one that came alone: the digests of the photos.
   unpacked: async ({ bytes }) => {
@@ -83,7 +83,7 @@ const answers = {
     return Buffer.concat(packing.packed(Buffer.from(event), held)).toString("hex");
   },
   // The bytes of a file in hexadecimal digits.
-  intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
+  intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)), schema, knowledge.editions),
   // Whether something can be undone when a field is left after its inspection was handed over.
   left: ({ event, inspection }) => {
     const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf(event), [inspection]);
@@ -127,9 +127,9 @@ const answers = {
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),
   brought: ({ event, inspections, file }) => {
-    const book = { event: eventOf(event), all: new Map(inspections.map((one) => [one.id, one])) };
+    const book = { event: eventOf(event), all: new Map(inspections.map((inspection) => [inspection.id, inspection])) };
     const { fresh, changed, known, settings } = merge.brought(book, file, new Judge(knowledge, book.event));
-    return { fresh: fresh.map((each) => each.id), changed, known, settings, joined: merge.joined(book.event, file) };
+    return { fresh: fresh.map((inspection) => inspection.id), changed, known, settings, joined: merge.joined(book.event, file) };
   },
   notInspected: ({ planned, items }) => notInspected(planned, items, knowledge),
   digest: ({ inspection }) => contentDigest(inspection),
@@ -163,11 +163,11 @@ Object.assign(answers, {
     const log = [];
     const left = [...answered];
     globalThis.fetch = async (address, { method, body }) => {
-      const said = left.shift();
+      const message = left.shift();
       const file = method === "POST" ? JSON.parse(body) : null;
       log.push([method, new URL(address).pathname, file?.inspections?.map(({ id }) => id) ?? file?.id ?? null]);
-      if (!said) throw new TypeError("no network");
-      const [status, content] = said;
+      if (!message) throw new TypeError("no network");
+      const [status, content] = message;
       return new Response(status === 204 ? null : JSON.stringify(content ?? {}), { status });
     };
     const pending = new PendingDecisions(book.store, "e", () => {});
@@ -195,7 +195,7 @@ Object.assign(answers, {
   },
   queued: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const all = inspections.map((one) => ({ ...one }));
+    const all = inspections.map((inspection) => ({ ...inspection }));
     const open = queue.drafts(all, "a1");
     return {
       waiting: queue.waiting(all).map(({ id }) => id),

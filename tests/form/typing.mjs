@@ -31,7 +31,7 @@ await serve({
   },
   meaning: ({ line, edition }) => {
     const meant = understand(line, { knowledge, edition: knowledge.edition(edition), words: read("typed") });
-    return meant && { ...meant, characteristics: meant.characteristics.map((one) => one.id) };
+    return meant && { ...meant, characteristics: meant.characteristics.map((characteristic) => characteristic.id) };
   },
   after: ({ inspections, planned, kind, item, measuring }) => {
     const board = new Board(new Judge(knowledge, event), { ...event, planned }, inspections);

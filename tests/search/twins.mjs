@@ -15,7 +15,7 @@ const read = (folder, name) => JSON.parse(readFileSync(join(folder, `${name}.jso
 
 // The index below a folder, as the search box puts it together.
 const load = (folder, languages) => {
-  const files = languages.map((one) => [one, read(folder, one)]);
+  const files = languages.map((language) => [language, read(folder, language)]);
   return new Finder({ clauses: read(folder, "clauses"), languages: Object.fromEntries(files) });
 };
 
@@ -28,10 +28,10 @@ const answers = {
   },
   // Of the situations in one language, as the search box loads them.
   situations: ({ folder = index, languages }) => {
-    const found = languages.map((one) => {
-      const index = read(folder, `situations/${one}`);
-      index.languages[one].texts = read(folder, `situations/shown/${one}`).texts;
-      return [one, new Finder(index)];
+    const found = languages.map((language) => {
+      const index = read(folder, `situations/${language}`);
+      index.languages[language].texts = read(folder, `situations/shown/${language}`).texts;
+      return [language, new Finder(index)];
     });
     situations = Object.fromEntries(found);
     return true;
@@ -40,8 +40,8 @@ const answers = {
   situation: ({ typed, reader }) => {
     const answer = situations[reader].answer(typed, reader);
     return [
-      answer.found.map((one) => [one.document, one.score, one.language]),
-      answer.found.slice(0, 3).map((one) => situations[reader].snippet(one, answer)),
+      answer.found.map((hit) => [hit.document, hit.score, hit.language]),
+      answer.found.slice(0, 3).map((hit) => situations[reader].snippet(hit, answer)),
       finder.situationsFirst(finder.answer(typed, reader), answer),
     ];
   },
@@ -49,9 +49,9 @@ const answers = {
   ask: ({ typed, reader }) => {
     const answer = finder.answer(typed, reader);
     return [
-      answer.found.map((one) => [one.document, one.score, one.language]),
+      answer.found.map((hit) => [hit.document, hit.score, hit.language]),
       answer.unknown,
-      answer.found.slice(0, 3).map((one) => finder.snippet(one, answer)),
+      answer.found.slice(0, 3).map((hit) => finder.snippet(hit, answer)),
       answer.readAs,
     ];
   },

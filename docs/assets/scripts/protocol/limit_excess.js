@@ -100,6 +100,6 @@ const urgency = ({ reading, judgement }) => {
 export const openPoints = (results) =>
   results
     .filter((result) => result.verdict === "undecided" || result.verdict === "conditional-pass")
-    .map((result) => ({ one: result, urgency: urgency(result) }))
+    .map((result) => ({ result, urgency: urgency(result) }))
     .sort(({ urgency: a }, { urgency: b }) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1]) || b[2].compare(a[2]))
-    .map(({ one }) => one);
+    .map(({ result }) => result);
