@@ -140,7 +140,7 @@ def without_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_export_spares_an_answered_paper(
     novuss: Novuss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novuss.opendata.render_data_files", lambda *_: {})
+    monkeypatch.setattr("novuss.opendata.render_data_files", lambda *_, **__: {})
     assert novuss("export", "data").status == 0
     paper = tmp_path / "data" / "questionnaire.de.html"
     answered = paper.read_text().replace('class="ruled"', 'class="ruled" title="nein"', 1)

@@ -155,7 +155,7 @@ def test_unknown_key_of_an_inner_record_lists_the_inner_keys(tmp_path: Path) -> 
         ("Старшие судьи", '"  "', 9, "mend the value"),
         ("level: section", "level: chapter", 5, "mend the value"),
         ('id: "8"', 'id: "8."', 4, "mend the value"),
-        ('id: "8"', "id: 8.10", 4, "mend the value"),
+        ('id: "8"', "id: 8.10", 4, "put it between quotation marks"),
     ],
     ids=["language-missing", "text-empty", "text-blank", "level", "id", "id-unquoted"],
 )

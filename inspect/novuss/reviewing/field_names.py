@@ -8,17 +8,35 @@ from novuss.model.game_situations import Situation
 from novuss.reviewing.text_selection import find_text_kind
 from novuss.specs.reviewable_texts import Text
 
-#: By the path of the field without the places in its lists, more exactly by kind and path; other
-#: fields are called as the last word of their path.
+#: By the path of the field without the places in its lists; more exactly by kind and path.
 _KEYS = {
+    "texts": "review-field.texts",
+    "name": "review-field.name",
     "names": "review-field.name",
     "glossary names": "review-field.term",
+    "definition": "review-field.definition",
+    "offence": "review-field.offence",
     "outcomes.offence": "review-field.offence-nth",
+    "consequence.condition": "review-field.condition",
     "outcomes.condition": "review-field.condition-nth",
+    "notes": "review-field.notes",
+    "note": "review-field.note",
+    "question": "review-field.question",
+    "point": "review-field.point",
+    "reasoning": "review-field.reasoning",
+    "answer": "review-field.answer",
+    "effect": "review-field.effect",
+    "followed.why": "review-field.why",
+    "readings.says": "review-field.says",
+    "defects": "review-field.defects",
     "short_names": "review-field.short-name",
+    "issuer": "review-field.issuer",
     "pages.against": "review-field.page-against",
     "pages.rules": "review-field.page-rules",
+    "alt": "review-field.alt",
+    "caption": "review-field.caption",
     "marks": "review-field.mark",
+    "title": "review-field.title",
     "text": "review-field.line",
     "facts": "situation.facts",
     "situations answer": "situation.answer",
@@ -40,8 +58,7 @@ def name_field(text: Text, field: str, say: Wording) -> str:
         KeyError: a field that has no words yet: a programmer's mistake.
     """
     plain = _PLACE.sub("", field)
-    last = plain.rpartition(".")[2]
-    key = _KEYS.get(f"{find_text_kind(text)} {plain}") or _KEYS.get(plain, f"review-field.{last}")
+    key = _KEYS.get(f"{find_text_kind(text)} {plain}") or _KEYS[plain]
     places = [int(place) for place in _PLACE.findall(field)]
     values: dict[str, object] = {"n": places[0] + 1} if places else {}
     if isinstance(text.record, (Discrepancy, Situation)) and plain.startswith("readings."):

@@ -11,6 +11,7 @@ from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.glossary import Term
+from novuss.opendata.data_package import PACKAGE
 from novuss.opendata.file_heads import LICENCE_PATH, build_file_head
 from novuss.site.pages.legislation_metadata import CONTEXT, quote_description
 
@@ -49,7 +50,8 @@ def describe_dataset(corpus: Corpus, sizes: Mapping[str, int], language: Languag
                 "name": name,
                 "contentUrl": f"{_FILES}{name}",
                 "encodingFormat": _MEDIA[name.rpartition(".")[2]],
-                "contentSize": f"{size} B",
+                # Of the package it depends on where the site stands, and on the vectors beside it.
+                **({"contentSize": f"{size} B"} if name != PACKAGE else {}),
             }
             for name, size in sizes.items()
             if ".schema." not in name
