@@ -3,6 +3,7 @@
 import { button, fill, make } from "../form/dom_elements.js";
 import { question } from "../form/bottom_sheet.js";
 import { hasPorts, portBox } from "../form/serial_port.js";
+import { digitsOf } from "./phone_key.js";
 import { namesOf } from "./sending_queue.js";
 
 /**
@@ -65,6 +66,7 @@ export class DeskScreen {
       ],
       hasPorts() && make("details", { class: "nc-box" }, make("summary", {}, say("form.port")), portBox(app)),
       make("p", { class: "nc-soft" }, say("at-desk.settings-note")),
+      member.key && make("p", { class: "nc-soft" }, say("at-desk.key", { key: digitsOf(member.key) })),
       !isSecureContext && make("p", { class: "nc-soft" }, say("at-desk.plain-http")),
       make("div", { class: "nc-actions" }, button(say("at-desk.leave"), () => this.#leave(), { class: "nc-button nc-danger" })),
     );
