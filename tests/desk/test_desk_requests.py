@@ -170,6 +170,30 @@ def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(hall: Hall) -
     assert chief.find_item("P1")["contested"]
 
 
+def test_whoever_is_taken_out_does_not_join_by_the_old_code(hall: Hall) -> None:
+    anna, bea, chief = hall.join("Anna Berzina"), hall.join("Bea"), hall.join("C", "chief-judge")
+    old = [hall.call(hall.desk.read_code, role) for role in ("judge", "chief-judge")]
+    printed: list[tuple[str, str]] = []
+    hall.service.show_codes = lambda code, chief: printed.append((code, chief))
+    codes = chief.ask("POST", "/revoke", {"phone": anna.phone}).json()
+    assert printed == [(codes["code"], codes["chief"])]
+    assert (codes["code"] == old[0], codes["chief"] == old[1]) == (False, True)
+    again = {"code": old[0], "name": "Anna Berzina", "role": "judge"}
+    assert anna.ask("POST", "/join", again).status_code == 403
+    assert bea.ask("GET", "/board.json").status_code == 200
+    # She comes again with the new code; on the terminal the beginning of her name is enough.
+    hall.join("Anna Berzina")
+    (found,) = hall.call(hall.desk.find_named, "anna")
+    assert found.name == "Anna Berzina"
+    hall.join("Anna Kalnina")
+    with pytest.raises(ProblemsError) as refused:
+        hall.call(hall.desk.find_named, "Anna")
+    assert refused.value.problems[0].values["names"] == "Bea, C, Anna Berzina, Anna Kalnina"
+    # Whoever was chief judge knows both.
+    hall.call(hall.desk.shut_out_phone, chief.phone)
+    assert hall.call(hall.desk.read_code, "chief-judge") != old[1]
+
+
 def test_items_are_taken_and_taken_over(hall: Hall) -> None:
     anna, bea = hall.join("Anna"), hall.join("Bea")
     about = {"kind": "puck", "item": "P1", "taken": True}

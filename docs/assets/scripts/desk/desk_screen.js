@@ -17,6 +17,12 @@ const WRONG_CLOCK = 120_000;
 
 export class DeskScreen {
   /**
+   * The codes by which phones join since one was taken out here.
+   * @type {{ code: string, chief: string } | null}
+   */
+  #codes = null;
+
+  /**
    * @param {App} app
    * @param {DeskClient} client
    */
@@ -56,6 +62,7 @@ export class DeskScreen {
         client.state === "revoked" && make("a", { class: "nc-button nc-primary", href: "#/join" }, say("at-desk.join-again")),
         make("a", { class: "nc-button", href: `#/${app.book.event.id}/hand-over` }, say("at-desk.file")),
       ),
+      this.#codes && make("p", { class: "nc-note", role: "status" }, say("at-desk.new-codes", this.#codes)),
       others.length > 0 && [
         make("h3", {}, say("at-desk.phones")),
         make(
@@ -78,7 +85,12 @@ export class DeskScreen {
     const { say } = app;
     const revoke = async () => {
       if (!(await question(say, say("at-desk.revoke-question", { name }), say("at-desk.revoke")))) return;
-      await client.requests.post("/revoke", { phone }).catch(() => app.announce(say("at-desk.unreached"), true));
+      try {
+        this.#codes = await client.requests.post("/revoke", { phone });
+        this.refresh();
+      } catch {
+        app.announce(say("at-desk.unreached"), true);
+      }
     };
     return make(
       "li",
