@@ -10,6 +10,7 @@ import pytest
 from tests.install.readme import PROGRAMS, Line, cure_of, lines, read_commands
 
 from novuss.install_hints import install_command
+from novuss.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = read_commands()
@@ -39,6 +40,14 @@ $ not a command
         Line(5, ">", ".venv\\Scripts\\mkdocs serve"),
         Line(7, "$", "novuss cards 12.20 -o a.pdf"),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_an_event_says_who_answers_for_it(language: str) -> None:
+    page = (ROOT / "docs" / language / "check/command-line.md").read_text(encoding="utf-8")
+    commands = re.findall(r"novuss record event \S+ (--[^`\n]*)", page)
+    assert len(commands) >= 3
+    assert [command for command in commands if " --by " not in command] == []
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.text)

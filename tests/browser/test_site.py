@@ -1,5 +1,7 @@
 """The site as a player sees it, on a phone and on a desk."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.sampling import sample
@@ -52,6 +54,11 @@ def test_switcher_keeps_what_was_chosen_but_no_typed_word(visit: Open) -> None:
     assert page.locator("select[name=kind]").input_value() == "gap"
     assert page.locator("select[name=section]").input_value() == "17"
     assert page.locator("[data-filter-item]:visible").count() >= number > 0
+    # Nor does the place get lost that a page such as the form says behind #/.
+    page.evaluate("location.hash = '#/join/ABCDEF'")
+    page.locator(".nv-languages summary").click()
+    way = page.locator(".nv-languages a[hreflang=lv]")
+    expect(way).to_have_attribute("href", re.compile("/lv/discrepancies/.*#/join/ABCDEF$"))
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -21,10 +21,16 @@ from novuss.recordreport.cached_listing import read_listing, verify_listing
 from novuss.records.entry_digests import compute_inspection_digest
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
-from novuss.records.signing_keys import make_key, read_key
+from novuss.records.signing_keys import KeyFile, make_key, read_key
 
 JPEG = jpeg()
 LATE = "2099-01-01T10:00:00+02:00"
+
+
+def make_web_key(key: KeyFile) -> dict[str, str]:
+    """The public key as a browser names it."""
+    x = base64.urlsafe_b64encode(bytes.fromhex(key.key)).decode().rstrip("=")
+    return {"kty": "OKP", "crv": "Ed25519", "x": x}
 
 
 def test_entries_are_taken_once_and_never_changed(hall: Hall) -> None:
@@ -164,6 +170,30 @@ def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(hall: Hall) -
     assert chief.find_item("P1")["contested"]
 
 
+def test_whoever_is_taken_out_does_not_join_by_the_old_code(hall: Hall) -> None:
+    anna, bea, chief = hall.join("Anna Berzina"), hall.join("Bea"), hall.join("C", "chief-judge")
+    old = [hall.call(hall.desk.read_code, role) for role in ("judge", "chief-judge")]
+    printed: list[tuple[str, str]] = []
+    hall.service.show_codes = lambda code, chief: printed.append((code, chief))
+    codes = chief.ask("POST", "/revoke", {"phone": anna.phone}).json()
+    assert printed == [(codes["code"], codes["chief"])]
+    assert (codes["code"] == old[0], codes["chief"] == old[1]) == (False, True)
+    again = {"code": old[0], "name": "Anna Berzina", "role": "judge"}
+    assert anna.ask("POST", "/join", again).status_code == 403
+    assert bea.ask("GET", "/board.json").status_code == 200
+    # She comes again with the new code; on the terminal the beginning of her name is enough.
+    hall.join("Anna Berzina")
+    (found,) = hall.call(hall.desk.find_named, "anna")
+    assert found.name == "Anna Berzina"
+    hall.join("Anna Kalnina")
+    with pytest.raises(ProblemsError) as refused:
+        hall.call(hall.desk.find_named, "Anna")
+    assert refused.value.problems[0].values["names"] == "Bea, C, Anna Berzina, Anna Kalnina"
+    # Whoever was chief judge knows both.
+    hall.call(hall.desk.shut_out_phone, chief.phone)
+    assert hall.call(hall.desk.read_code, "chief-judge") != old[1]
+
+
 def test_items_are_taken_and_taken_over(hall: Hall) -> None:
     anna, bea = hall.join("Anna"), hall.join("Bea")
     about = {"kind": "puck", "item": "P1", "taken": True}
@@ -262,15 +292,50 @@ def test_protocol_is_that_of_the_records_and_names_what_was_received(
     assert novuss("record", "verify", "event.db", "--require-signed").status == 1
 
 
+def test_key_of_a_desk_stands_for_the_judge_for_whom_the_chief_names_it(
+    tmp_path: Path, corpus: Corpus, novuss: Novuss
+) -> None:
+    for name in ("event.desk", "chief", "phone"):
+        make_key(tmp_path / f"{name}.pem")
+    own = read_key(tmp_path / "phone.pem")
+    with open_hall(tmp_path / "event.db", corpus, read_key(tmp_path / "event.desk.pem")) as hall:
+        anna, chief = hall.join("Anna", key=make_web_key(own)), hall.join("Chief", "chief-judge")
+        first, second = anna.weigh("a", "P1", "21"), anna.weigh("b", "P2", "21")
+        anna.hand_over(first)
+        message = f"novuss inspection 1 {compute_inspection_digest(second)}".encode()
+        words = f"{second['id']}={own.sign_message(message)}"
+        anna.ask(
+            "POST", "/entries", anna.build_file(second), **{"novuss-signatures": words}
+        ).raise_for_status()
+        chief.decide("r", "reinspection", kind="puck", item="P1")
+    verify = ("record", "verify", "event.db")
+
+    def name(*words: str) -> None:
+        named = [part for word in words for part in ("--judge-key", word)]
+        by = ("--by", "Chief", "--key", "chief.pem")
+        assert novuss("record", "event", "event.db", *named, *by).status == 0
+
+    # The digits of the phone's key, in groups as it shows them; what was only received is told.
+    name(f"Anna={own.key[:32]} {own.key[32:].upper()}", "Chief=event.desk.pub.pem")
+    run = novuss(*verify, "--json")
+    assert (run.status, run.json["intact"]) == (1, True)
+    messages = " ".join(problem["message"] for problem in run.json["problems"])
+    assert f"{name_of('a')[:8]} bears the name Anna and is not signed" in messages
+    assert name_of("b")[:8] not in messages
+    assert "as they were recorded" in novuss(*verify).out
+    # For both, whether the phone signed or not.
+    name("Anna=event.desk.pub.pem", "Chief=event.desk.pub.pem")
+    assert novuss(*verify).status == 0
+    assert novuss(*verify, "--require-signed").status == 0
+
+
 def test_what_a_phone_signed_is_told_apart_from_what_was_received(
     tmp_path: Path, corpus: Corpus, novuss: Novuss
 ) -> None:
     make_key(tmp_path / "phone.pem")
     own = read_key(tmp_path / "phone.pem")
-    x = base64.urlsafe_b64encode(bytes.fromhex(own.key)).decode().rstrip("=")
-    web_key = {"kty": "OKP", "crv": "Ed25519", "x": x}
     with open_hall(tmp_path / "event.db", corpus) as hall:
-        anna, chief = hall.join("Anna", key=web_key), hall.join("Chief", "chief-judge")
+        anna, chief = hall.join("Anna", key=make_web_key(own)), hall.join("Chief", "chief-judge")
         sent = [anna.weigh(word, item, "21") for word, item in (("a", "P1"), ("b", "P2"))]
         message = f"novuss inspection 1 {compute_inspection_digest(sent[0])}".encode()
         # The second has the signature of the first.

@@ -146,8 +146,8 @@ const answers = {
 };
 
 const desk = async (name) => import(pathToFileURL(join(scripts, `desk/${name}.js`)));
-const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }, phoneKey] = await Promise.all(
-  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts", "phone_key"].map(desk),
+const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }, phoneKey, { standingNotes }] = await Promise.all(
+  ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts", "phone_key", "standing_notes"].map(desk),
 );
 /** A store that keeps nothing but photos. */
 const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
@@ -191,7 +191,12 @@ Object.assign(answers, {
   // A new key as the desk is told of it, and what it signs.
   signed: async ({ inspections }) => {
     const key = await phoneKey.makeKey();
-    return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections)];
+    return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections), phoneKey.digitsOf(key)];
+  },
+  // What is said above the fields of an item.
+  noticed: ({ inspections }) => {
+    const book = new Book({ change: () => {} }, { device: "a1", judge: "Anna" }, eventOf({ id: "e" }), inspections);
+    return standingNotes(new ItemEntry({ book }, "puck", "P1"), (key, values) => [key, values]);
   },
   queued: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));

@@ -8,6 +8,7 @@ import pytest
 from tests.handed import inspection as handed
 from tests.handed import weight
 
+from novuss.records.entry_chain import format_head
 from novuss.records.phone_signatures import read_phone_signatures
 
 from .made import MET, inspection
@@ -134,9 +135,12 @@ def test_other_content_of_an_inspection_at_the_desk_stands_beside_it(form: Form)
 def test_desk_reads_what_a_phone_signs(form: Form) -> None:
     first = handed("a", "P1", weight("21"), by="Ķēniņš", remark='„x“ \u2028 🎱 "', partial=False)
     other = handed("b", "P2", weight("25", verdict="fail"))
-    key, header = form("signed", inspections=[first, other])
+    key, header, digits = form("signed", inspections=[first, other])
     found = read_phone_signatures(header, json.dumps(key))
     assert found[first["id"]].fits(first)
+    # The phone shows the key as `record verify` prints it, and all of it.
+    assert digits.startswith(format_head(found[first["id"]].key))
+    assert digits.replace(" ", "") == found[first["id"]].key
     # What the form said of a reading is no part of it, and what was measured is.
     assert found[other["id"]].fits(handed("b", "P2", weight("25")))
     assert not found[other["id"]].fits(handed("b", "P2", weight("24")))
@@ -279,3 +283,22 @@ def test_chief_judge_has_what_is_contested_failed_improbable_or_without_a_limit(
         ["P3"],
         ["T1", "T2"],
     ]
+
+
+def test_verdict_that_others_take_part_in_and_a_change_after_the_hand_over_are_told(
+    form: Form,
+) -> None:
+    own = hand_over("a", handed=False)
+    others = hand_over("b", device="b2", by="Bea")
+    assert form("noticed", inspections=[own]) == []
+    assert form("noticed", inspections=[others]) == []
+    too = ["at-desk.inspected-too", {"names": "Bea"}]
+    before = ["at-desk.handed-before", None]
+    assert form("noticed", inspections=[own, others]) == [too]
+    # What was handed over, and what is typed after it.
+    assert form("noticed", inspections=[{**own, "handed": True}]) == [before]
+    after = {**own, "id": "c", "replaces": ["a"], "continues": True}
+    assert form("noticed", inspections=[{**own, "handed": True}, after, others]) == [too, before]
+    # A re-inspection stands in place of what others measured.
+    again = {**own, "replaces": ["b"]}
+    assert form("noticed", inspections=[others, again]) == []

@@ -20,13 +20,14 @@ const reached = () => {
 };
 
 const lead = () => {
-  const id = scrollY > 0 ? reached() : undefined;
+  // Behind #/ a page of its own says where it is, such as the form the item or the code of a desk.
+  const hash = location.hash.startsWith("#/") ? location.hash : (scrollY > 0 && reached()) || "";
   for (const link of languages.querySelectorAll("a")) {
     const address = new URL(link.href);
     // What is chosen from lists means the same in every language, a typed word does not.
     address.search = location.search;
     address.searchParams.delete("text");
-    address.hash = id ?? "";
+    address.hash = hash;
     link.href = address.href;
   }
 };

@@ -41,7 +41,9 @@ class _Options:
         "--certificate-key", "Its private key.", metavar="KEY.pem"
     )
     revoke: list[str] | None = option(
-        "--revoke", "Take this judge's phone out first; may be repeated.", metavar="NAME"
+        "--revoke",
+        "Take this judge's phone out first, and change the code; may be repeated.",
+        metavar="NAME",
     )
     language: shared_options.Language
 
@@ -73,6 +75,7 @@ def serve_desk(options: _Options) -> None:
     with opened, service.keep_open():
         for name in options.revoke or []:
             _revoke(service.desk, name, service)
+        service.show_codes = lambda code, chief: _print_codes(code, chief, out)
         _print_start(service, host, port, secure=secure, out=out)
         hosts = list_netlocs(host, port, secure=secure)
         app = build_app(service, site, hosts, describe_crash)
@@ -118,13 +121,15 @@ def _ask_address(out: Output) -> str | None:
 
 
 def _revoke(desk: "EventDesk", name: str, service: "LiveService") -> None:
-    """Take the phones of a name out."""
-    found = [phone for phone in desk.phones if phone.name == name and not phone.revoked]
-    if not found:
-        raise ProblemsError.of("--revoke", "desk-no-phone", phone=name)
-    for phone in found:
-        service.call_now(desk.revoke_phone, phone.id)
+    """Take the phones of a judge out."""
+    for phone in desk.find_named(name):
+        service.call_now(desk.shut_out_phone, phone.id)
     service.phones = tuple(desk.phones)
+
+
+def _print_codes(code: str, chief: str, out: Output) -> None:
+    out.print("cli.desk-codes", code=code, chief=chief)
+    sys.stdout.flush()
 
 
 def _print_start(
@@ -144,7 +149,7 @@ def _print_start(
         out.print("cli.desk-local")
     else:
         segno.make(join, error="m").terminal(compact=True)
-    out.print("cli.desk-codes", code=code, chief=chief)
+    _print_codes(code, chief, out)
     out.print("cli.desk-board", url=f"{root}/board/#{reader}")
     out.print("cli.desk-stop")
     sys.stdout.flush()

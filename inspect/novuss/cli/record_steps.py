@@ -22,6 +22,7 @@ from novuss.records.signing_keys import (
     KeyFile,
     SigningUnavailableError,
     WrongPasswordError,
+    is_public_key,
     read_key,
     read_public_key,
 )
@@ -121,7 +122,7 @@ def read_signer(key: Path | None) -> KeyFile | None:
 
 
 def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
-    """Names with the public keys of files, as ``NAME=KEY.pub.pem`` says them.
+    """Names with public keys, as ``NAME=KEY.pub.pem`` or ``NAME=`` and its digits say them.
 
     Raises:
         ProblemsError: no name with a file, or signatures cannot be checked here.
@@ -133,7 +134,9 @@ def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
         if not (name.strip() and equal and file):
             raise ProblemsError.of(option, "option-trust", value=text)
         try:
-            keys.append((name.strip(), read_public_key(Path(file))))
+            digits = "".join(file.split()).lower()
+            key = digits if is_public_key(digits) else read_public_key(Path(file))
+            keys.append((name.strip(), key))
         except SigningUnavailableError:
             raise build_signing_error(option) from None
     return keys

@@ -93,9 +93,9 @@ def verify_records(
         raise build_signing_error("--require-signed")
     with open_store(store) as opened:
         verified = verify_store(opened, heads, trusted, required=require_signed)
-        if not verified.problems:
+        if verified.is_intact:
             problems = tuple(verify_listing(opened, out.corpus))
-            verified = replace(verified, problems=problems)
+            verified = replace(verified, problems=(*problems, *verified.problems))
     if out.as_json:
         out.print_json(_verified_to_json(verified, out))
     else:
@@ -107,7 +107,7 @@ def verify_records(
 
 def _verified_to_json(verified: Verification, out: Output) -> dict[str, object]:
     return {
-        "intact": not verified.problems,
+        "intact": verified.is_intact,
         "head": verified.head or None,
         "entries": verified.entries,
         "links": verified.links,
@@ -120,7 +120,7 @@ def _verified_to_json(verified: Verification, out: Output) -> dict[str, object]:
 
 def _print_verified(verified: Verification, store: Path, out: Output) -> None:
     say, signatures = out.say, verified.signatures
-    if not verified.problems:
+    if verified.is_intact:
         out.print("cli.verified", path=store, n=verified.entries)
         if verified.head:
             out.print_line(describe_head(verified.head, say))

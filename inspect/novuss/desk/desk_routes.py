@@ -315,12 +315,14 @@ class DeskRoutes:
         return HTMLResponse(page, headers={"cache-control": "no-store"})
 
     async def _revoke(self, call: Call) -> Response:
-        """Take a phone's token back."""
+        """Take a phone's token back, and say the codes by which phones join from now on."""
         body = read_json_body(RevokeBody, call.body)
-        await self._service.call(self._desk.revoke_phone, body.phone)
+        await self._service.call(self._desk.shut_out_phone, body.phone)
         self._service.tell_presence()
         self._service.tell_log()
-        return Response(status_code=204)
+        code, chief = [await self._service.call(self._desk.read_code, role) for role in _JUDGES]
+        self._service.show_codes(code, chief)
+        return _answer_json({"code": code, "chief": chief})
 
 
 def _answer_json(data: JsonObject) -> JSONResponse:

@@ -17,7 +17,7 @@ from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phone_presence import describe_presence
 from novuss.desk.phone_registry import PhoneRegistry
-from novuss.desk.phones import Phone, make_code
+from novuss.desk.phones import ROLES, Phone
 from novuss.desk.received_entries import (
     HandedFile,
     Received,
@@ -77,9 +77,9 @@ class EventDesk(PhoneRegistry):
             open_store(self.path, create=True, signer=self._signer)
         )
         self._phones = self.drafts.list_phones()
-        for name in ("code", "chief-code"):
-            if self.drafts.read_value(name) is None:
-                self.drafts.keep_value(name, make_code())
+        for role in ROLES:
+            if not self.read_code(role):
+                self.make_code(role)
         if self.drafts.read_value("event") is None:
             self.drafts.keep_value("event", self._find_event_id())
         self._knowledge = build_judging(self.corpus).digest

@@ -39,6 +39,8 @@ class LiveService:
         self.desk = desk
         self.phones: tuple[Phone, ...] = ()
         self.online: Counter[str] = Counter()
+        #: Shows whoever runs the desk the codes by which phones join, after they have changed.
+        self.show_codes: Callable[[str, str], None] = lambda *_: None
         self._thread = ThreadPoolExecutor(1, "desk")
         self._wakes: set[asyncio.Event] = set()
         self._presence: tuple[int, str] = (-1, "")

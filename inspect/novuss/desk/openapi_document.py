@@ -74,7 +74,7 @@ _ANSWERS: Mapping[str, tuple[int, str, JsonObject | None]] = {
         ),
     ),
     "protocol": (200, "text/html", None),
-    "revoke": (204, "", None),
+    "revoke": (200, "application/json", _build_object(code=_TEXT, chief=_TEXT)),
     "openapi": (200, "application/json", {"type": "object"}),
 }
 _ERROR: JsonObject = _build_object(error=_build_object(code=_TEXT, message=_TEXT, cure=_TEXT))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from novuss.desk.drafts_store import DraftsStore
-from novuss.desk.phones import Phone, Role, find_by_token, hash_token, make_token
+from novuss.desk.phones import Phone, Role, find_by_token, hash_token, make_code, make_token
 from novuss.desk.request_bounds import LONGEST_NAME, MOST_PHONES
 from novuss.input_problems import ProblemsError
 from novuss.inspection.confusable_names import name_keys
@@ -36,7 +36,11 @@ class PhoneRegistry:
 
     def read_code(self, role: Role) -> str:
         """The code by which a phone joins in a role."""
-        return self.drafts.read_value("chief-code" if role == "chief-judge" else "code") or ""
+        return self.drafts.read_value(_name_code(role)) or ""
+
+    def make_code(self, role: Role) -> None:
+        """Make a new code for a role; phones that have joined need none."""
+        self.drafts.keep_value(_name_code(role), make_code())
 
     def join_phone(self, joining: Joining, former: Phone | None = None) -> tuple[str, Phone]:
         """Let a phone join, and make its token.
@@ -92,7 +96,35 @@ class PhoneRegistry:
         self._phones.append(phone)
         return token, phone
 
-    def revoke_phone(self, phone: str) -> None:
+    def find_named(self, name: str) -> list[Phone]:
+        """Find the phones of a judge by a name, or by the beginning of one judge's name.
+
+        Raises:
+            ProblemsError: ``desk-no-judge``.
+        """
+        known = [phone for phone in self._phones if not phone.revoked and phone.role != "reader"]
+        found = [phone for phone in known if name_keys(phone.name) & name_keys(name)]
+        if not found:
+            typed = " ".join(name.split()).casefold()
+            found = [phone for phone in known if typed and phone.name.casefold().startswith(typed)]
+        if len({phone.name for phone in found}) != 1:
+            names = ", ".join(phone.name for phone in known) or "–"
+            raise ProblemsError.of("--revoke", "desk-no-judge", name=name, names=names)
+        return found
+
+    def shut_out_phone(self, phone: str) -> None:
+        """Take a phone's token back, and let nobody join by a code that its judge knows.
+
+        Raises:
+            ProblemsError: ``desk-no-phone``.
+        """
+        with self.drafts.begin_transaction():
+            known = self.revoke_phone(phone)
+            self.make_code("judge")
+            if known.role == "chief-judge":
+                self.make_code("chief-judge")
+
+    def revoke_phone(self, phone: str) -> Phone:
         """Take a phone's token back; what it handed over stays.
 
         Raises:
@@ -103,3 +135,8 @@ class PhoneRegistry:
             raise ProblemsError.of("phone", "desk-no-phone", phone=phone)
         self.drafts.revoke_phone(phone)
         self._phones[places[0]] = replace(self._phones[places[0]], revoked=True)
+        return self._phones[places[0]]
+
+
+def _name_code(role: Role) -> str:
+    return "chief-code" if role == "chief-judge" else "code"

@@ -22,7 +22,7 @@ class KnownHead:
 
 @dataclass(frozen=True)
 class Verification:
-    """What came out: intact where there are no problems."""
+    """What came out."""
 
     #: Empty where nothing was recorded yet.
     head: str
@@ -33,6 +33,14 @@ class Verification:
     signatures: Signatures = field(default_factory=Signatures)
     #: Of the files from which was kept what could be, what each had to leave out.
     salvaged: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether all is as it was recorded, whether or not whoever should has signed it."""
+        return all(
+            problem in self.signatures.problems and problem.code != "record-signature"
+            for problem in self.problems
+        )
 
 
 def verify_store(

@@ -207,9 +207,11 @@ def _list_problems(
             for other in _find_predecessors(entry, entries, owners)
             if found.signers.get(other)
         ]
+        vouched = bool(keys & own) or _is_received_for(found, entry, own)
+        by_phone = not (own or required) and _is_by_phone(found, entry)
         if str(entry) in refused:
             yield Problem.of(file, "record-naming", **values)
-        elif keys & own or (not (own or required) and _is_by_phone(found, entry)):
+        elif vouched or by_phone:
             continue
         elif keys and found.name_keys(keys):
             yield Problem.of(
@@ -222,6 +224,15 @@ def _list_problems(
             yield Problem.of(file, "record-unsigned-over", **values)
         elif own or required:
             yield Problem.of(file, "record-unsigned", **values)
+
+
+def _is_received_for(found: Signatures, entry: str, own: Collection[str]) -> bool:
+    """Whether a desk received an entry from whoever its name says, with one of some keys.
+
+    Who names the key of a desk for a judge takes its word for it, as for a signature.
+    """
+    receipt = found.receipts.get(entry)
+    return receipt is not None and receipt.key in own
 
 
 def _is_by_phone(found: Signatures, entry: str) -> bool:

@@ -4,6 +4,7 @@ Whatever makes, reads or checks one raises :class:`SigningUnavailableError` with
 """
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -108,6 +109,11 @@ def read_key(path: Path, password: str = "") -> KeyFile:
     if not isinstance(found, Ed25519PrivateKey):
         raise ProblemsError.of(str(path), "record-no-key")
     return KeyFile(found, found.public_key().public_bytes_raw().hex())
+
+
+def is_public_key(text: str) -> bool:
+    """Whether a text has the form of a public key: 64 hexadecimal digits."""
+    return re.fullmatch("[0-9a-f]{64}", text) is not None
 
 
 def read_public_key(path: Path) -> str:

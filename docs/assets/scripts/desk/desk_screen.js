@@ -3,6 +3,7 @@
 import { button, fill, make } from "../form/dom_elements.js";
 import { question } from "../form/bottom_sheet.js";
 import { hasPorts, portBox } from "../form/serial_port.js";
+import { digitsOf } from "./phone_key.js";
 import { namesOf } from "./sending_queue.js";
 
 /**
@@ -15,6 +16,12 @@ import { namesOf } from "./sending_queue.js";
 const WRONG_CLOCK = 120_000;
 
 export class DeskScreen {
+  /**
+   * The codes by which phones join since one was taken out here.
+   * @type {{ code: string, chief: string } | null}
+   */
+  #codes = null;
+
   /**
    * @param {App} app
    * @param {DeskClient} client
@@ -55,6 +62,7 @@ export class DeskScreen {
         client.state === "revoked" && make("a", { class: "nc-button nc-primary", href: "#/join" }, say("at-desk.join-again")),
         make("a", { class: "nc-button", href: `#/${app.book.event.id}/hand-over` }, say("at-desk.file")),
       ),
+      this.#codes && make("p", { class: "nc-note", role: "status" }, say("at-desk.new-codes", this.#codes)),
       others.length > 0 && [
         make("h3", {}, say("at-desk.phones")),
         make(
@@ -65,6 +73,7 @@ export class DeskScreen {
       ],
       hasPorts() && make("details", { class: "nc-box" }, make("summary", {}, say("form.port")), portBox(app)),
       make("p", { class: "nc-soft" }, say("at-desk.settings-note")),
+      member.key && make("p", { class: "nc-soft" }, say("at-desk.key", { key: digitsOf(member.key) })),
       !isSecureContext && make("p", { class: "nc-soft" }, say("at-desk.plain-http")),
       make("div", { class: "nc-actions" }, button(say("at-desk.leave"), () => this.#leave(), { class: "nc-button nc-danger" })),
     );
@@ -76,7 +85,12 @@ export class DeskScreen {
     const { say } = app;
     const revoke = async () => {
       if (!(await question(say, say("at-desk.revoke-question", { name }), say("at-desk.revoke")))) return;
-      await client.requests.post("/revoke", { phone }).catch(() => app.announce(say("at-desk.unreached"), true));
+      try {
+        this.#codes = await client.requests.post("/revoke", { phone });
+        this.refresh();
+      } catch {
+        app.announce(say("at-desk.unreached"), true);
+      }
     };
     return make(
       "li",

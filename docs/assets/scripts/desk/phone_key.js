@@ -29,8 +29,17 @@ export const makeKey = async () => {
  */
 export const publicOf = (key) => key && { kty: key.kty, crv: key.crv, x: key.x };
 
-/** @param {ArrayBuffer} bytes */
-const hexOf = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {Uint8Array} bytes */
+const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * The digits of a public key, as `record verify` and `--judge-key` have them, in groups that people compare.
+ * @param {{ x: string }} key
+ */
+export const digitsOf = ({ x }) => {
+  const bytes = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return hexOf(bytes).replace(/.{4}(?=.)/g, "$& ");
+};
 
 /**
  * The signatures on some inspections of an event file, as the header says them; empty where nothing can be signed.
@@ -43,7 +52,7 @@ export const signaturesOf = async (key, inspections) => {
     const signing = await crypto.subtle.importKey("jwk", key, ALGORITHM, false, ["sign"]);
     const signatures = inspections.map(async (inspection) => {
       const message = new TextEncoder().encode(`novuss inspection 1 ${contentDigest(inspection)}`);
-      return `${inspection.id}=${hexOf(await crypto.subtle.sign(ALGORITHM, signing, message))}`;
+      return `${inspection.id}=${hexOf(new Uint8Array(await crypto.subtle.sign(ALGORITHM, signing, message)))}`;
     });
     return (await Promise.all(signatures)).join(" ");
   } catch {
