@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.amending.filled_draft import CLAUSES, EDITION, GOOD, FilledDraft
+from tests.amending.filled_draft import CLAUSES, EDITION, GOOD, LIMITS, FilledDraft
 from tests.commands import Novuss
 
 from novuss.corpus import Corpus
@@ -298,3 +298,36 @@ def test_preview_writes_a_page_and_a_pdf_in_each_language(
     foreign.write_bytes(b"%PDF-1.4 mine")
     assert "preview.de.pdf" in edition("preview", EDITION, "-o", "vote", "-l", "lv").refusal
     assert foreign.exists()
+
+
+def test_limit_in_the_wrong_column_is_told_in_words(edition: Novuss, filled: FilledDraft) -> None:
+    filled.enter(GOOD)
+    kept = edition("apply", "d.xlsx", "-l", "en")
+    assert "A1.19, weight (puck): at most 23 g (until now: at most 22 g)" in " ".join(
+        kept.out.split()
+    )
+    filled.enter({(LIMITS, "puck.weight"): {"upper": None, "lower": "23"}})
+    turned = " ".join(edition("apply", "d.xlsx", "-l", "en").out.split())
+    assert "another side than before: at least 23 g (until now: at most 22 g)" in turned
+    assert edition("apply", "d.xlsx", "--json").json["turned"] == [
+        {"clause": "A1.19", "characteristic": "puck.weight"}
+    ]
+
+
+def test_figures_that_disagree_are_told(
+    edition: Novuss, novuss: Novuss, specs: Path, tmp_path: Path, corpus: Corpus
+) -> None:
+    assert edition(*DRAFT, "-o", "d.xlsx", "-l", "lv", "--texts", "lv", "--texts", "de").status == 0
+    filled = FilledDraft(tmp_path / "d.xlsx", corpus)
+    texts = {"text.lv": "Jāierodas 3 minūtēs.", "text.de": "Kommen in 2,5 Minuten."}
+    offence = {"offence.lv": "Neierodas 30 minūtēs"}
+    filled.enter({(CLAUSES, "8.1.2"): {**texts, **offence, "reason.lv": "Tā."}})
+    run = edition("apply", "d.xlsx", "-l", "en")
+    assert run.status == 0, run.err
+    report = " ".join(run.out.split())
+    disagreeing = "“New text” does not say the same figures in each language"
+    assert f"8.1.2: {disagreeing}: only de: 2.5; only lv: 3. If one" in report
+    assert "“Offence in a few words” says what the new text in the same language (lv)" in report
+    checked = novuss("specs", "check", "--specs", specs)
+    assert checked.status == 1
+    assert "8.1.2: numbers or units differ: only de: 2.5" in checked.err

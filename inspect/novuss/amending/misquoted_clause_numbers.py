@@ -1,13 +1,11 @@
 """Numbers that reasons of amendments promise to a clause, though another one has them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from novuss.amending.workbook_columns import KINDS, Kind
 from novuss.model.record_base import ClauseId
-from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
 
 #: What may be a number of a clause in words: two parts at least, and no day.
@@ -23,37 +21,6 @@ class Promised:
     number: ClauseId
     kind: Kind
     index: int
-
-
-@dataclass(frozen=True)
-class Doubts:
-    """What amendments may say by mistake.
-
-    Attributes:
-        kept: names and offences with an old figure, each with its clause.
-        promised: reasons that name a number which is another clause's.
-    """
-
-    kept: Sequence[tuple[ClauseId, Literal["name", "offence"], list[str]]]
-    promised: Sequence[Promised]
-
-    def to_json(self) -> dict[str, list[dict[str, object]]]:
-        """What another program reads."""
-        return {
-            "stale": [
-                {"clause": clause, "part": part, "texts": texts}
-                for clause, part, texts in self.kept
-            ],
-            "promised": [
-                {"clause": entry.clause, "number": entry.number} for entry in self.promised
-            ],
-        }
-
-
-def find_doubts(numbering: Numbering) -> Doubts:
-    """Find what amendments may say by mistake."""
-    kept = ChangedFigures(numbering).list_kept()
-    return Doubts(list(kept), list(list_promised(numbering)))
 
 
 def _find_numbers(words: str, clause: ClauseId) -> list[ClauseId]:

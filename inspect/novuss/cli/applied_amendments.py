@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,12 +15,20 @@ from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
 from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
+    from novuss.amending.amendment_doubts import Doubts
     from novuss.amending.amendment_reading import ReadAmendments
+    from novuss.amending.disagreeing_figures import Disagreement
     from novuss.amending.dropped_amendments import Dropped, DroppedPart
-    from novuss.amending.misquoted_clause_numbers import Doubts
+    from novuss.amending.limit_sides import LimitPair
 
 #: The headings of the columns that are called otherwise than these.
 _HEADINGS = {"about": "about-clause"}
+#: The headings of the columns of the parts of an amendment.
+_COLUMNS = {
+    "name": "amending.about-clause",
+    "texts": "amending.text",
+    "offence": "amending.offence",
+}
 
 
 @dataclass(frozen=True)
@@ -84,6 +92,7 @@ def print_applied(applied: Applied, out: Output) -> None:
     _print_written(applied, out)
     for kind, count in counts.items():
         out.print_line(f"  {out.say(f'amending-count.{kind}')}: {count}")
+    _print_limits(applied.doubts.limits, out)
     columns = {name: out.say(f"amending.{name}") for name in ("follows", "condition", "always")}
     for clause, texts in lost.items():
         for text in texts:
@@ -112,14 +121,45 @@ def _print_written(applied: Applied, out: Output) -> None:
 
 
 def _print_doubts(doubts: Doubts, out: Output) -> None:
-    headings = {"name": "amending.about-clause", "offence": "amending.offence"}
     for clause, part, texts in doubts.kept:
-        column = out.say(headings[part])
+        column = out.say(_COLUMNS[part])
         out.print("amending.stale", clause=clause, column=column, text="; ".join(texts))
     for promised in doubts.promised:
         column = out.say("amending.reason")
         values = {"clause": promised.clause, "number": promised.number, "column": column}
         out.print("amending.promised", **values)
+    for entry in doubts.disagreements:
+        _print_disagreement(entry, out)
+
+
+def _print_disagreement(entry: Disagreement, out: Output) -> None:
+    values = {
+        "clause": entry.clause,
+        "column": out.say(_COLUMNS[entry.part]),
+        "language": entry.language,
+        "only": ", ".join(map(out.say.format_digits, entry.only)) or "–",
+    }
+    if entry.beside is None:
+        out.print("amending.beside-text", **values)
+    else:
+        others = ", ".join(map(out.say.format_digits, entry.others)) or "–"
+        out.print("amending.disagreeing", **values, beside=entry.beside, others=others)
+
+
+def _print_limits(pairs: Sequence[LimitPair], out: Output) -> None:
+    """Print amended limits in words, so that one in the wrong column is seen."""
+    from novuss.explain import build_explainer
+
+    explainer = build_explainer(out.corpus, out.language)
+    names = out.corpus.equipment.measurand_names(out.language)
+    for pair in pairs:
+        values = {
+            "clause": pair.now.clause,
+            "about": names[pair.now.id],
+            "limit": explainer.describe_limit(pair.now),
+            "before": explainer.describe_limit(pair.before),
+        }
+        out.print("amending.limit-turned" if pair.has_turned else "amending.limit", **values)
 
 
 def _print_next(applied: Applied, out: Output) -> None:

@@ -103,6 +103,7 @@ def apply_workbook(
     Where something in it cannot be, each is named with its sheet and cell, and nothing is
     written. The knowledge has to be one that you may write: a checkout, or --specs DIR.
     """
+    from novuss.amending.amendment_doubts import find_doubts
     from novuss.amending.amendment_reading import read_amendments, read_since
     from novuss.amending.amendments_writing import (
         PAPER,
@@ -113,7 +114,6 @@ def apply_workbook(
         see_before,
     )
     from novuss.amending.dropped_amendments import list_dropped
-    from novuss.amending.misquoted_clause_numbers import find_doubts
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)

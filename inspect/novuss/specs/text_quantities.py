@@ -36,6 +36,21 @@ def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[s
     return found | ({"%"} if "%" in text else set())
 
 
+def find_unshared_figures(
+    texts: Mapping[Language, str], vocabulary: Vocabulary
+) -> Iterator[tuple[Language, list[str], list[str]]]:
+    """Find the figures of one text that not each of its languages has as the first has them.
+
+    Yields:
+        A language whose figures differ, with those of the first alone and those of its own.
+    """
+    found = {language: find_figures(text, language, vocabulary) for language, text in texts.items()}
+    first = next(iter(found.values()), set())
+    for language, figures in found.items():
+        if figures != first:
+            yield language, sorted(first - figures), sorted(figures - first)
+
+
 def find_quantities(text: str, language: Language, vocabulary: Vocabulary) -> set[tuple[str, str]]:
     """The figures of a text with their units, such as ``("2", "minute")``."""
     units = {

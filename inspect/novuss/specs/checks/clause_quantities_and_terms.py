@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
+from novuss.languages import LANGUAGES, Language
+from novuss.model.amendments import AMENDMENTS, GivenText
 from novuss.model.glossary import Term
 from novuss.model.record_base import LocalText
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
-from novuss.specs.text_quantities import find_figures
-from novuss.specs.yaml_file import Place
+from novuss.specs.text_quantities import find_unshared_figures
+from novuss.specs.yaml_file import Place, YamlFile
 
 
 def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -34,19 +35,39 @@ def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
         if relation.note:
             name = f"{relation.edition} {', '.join(relation.to or relation.from_)}"
             yield from _compare_figures(knowledge, place, relation.note, name, "note")
+    yield from _compare_amendments(knowledge, sources)
+
+
+def _compare_amendments(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Compare the languages in which amendments were given."""
+    for amendments in knowledge.amendments:
+        file = sources.get_file(f"rules/{amendments.id}/{AMENDMENTS}")
+        for kind in ("amended", "added"):
+            for at, entry in enumerate(getattr(amendments.clauses, kind)):
+                for key in ("name", "texts", "offence"):
+                    words: GivenText | None = getattr(entry, key)
+                    if words:
+                        path = "clauses", kind, at, key
+                        yield from _compare_figures(knowledge, file, words, entry.id, *path)
 
 
 def _compare_figures(
-    knowledge: Knowledge, place: Place, texts: LocalText, name: str, *part: str | int
+    knowledge: Knowledge,
+    place: Place | YamlFile,
+    texts: LocalText | GivenText,
+    name: str,
+    *part: str | int,
 ) -> Iterator[Issue]:
-    english = find_figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
-    for language in TRANSLATIONS:
-        if (other := find_figures(texts[language], language, knowledge.vocabulary)) != english:
-            only = {ORIGINAL: sorted(english - other), language: sorted(other - english)}
-            message = f"{name}: numbers or units differ: " + "; ".join(
-                f"only {language}: {', '.join(found)}" for language, found in only.items() if found
-            )
-            yield place.build_issue(message, "make them agree", *part, language)
+    """Compare one text in all of its languages with the English, or else with the first."""
+    given = {language: text for language, text in texts.items() if text}
+    first = next(iter(given))
+    for language, missing, others in find_unshared_figures(given, knowledge.vocabulary):
+        message = f"{name}: numbers or units differ: " + "; ".join(
+            f"only {of}: {', '.join(found)}"
+            for of, found in ((first, missing), (language, others))
+            if found
+        )
+        yield place.build_issue(message, "make them agree", *part, language)
 
 
 def check_terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
