@@ -52,8 +52,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """amendment answer cell characteristic clause column csv date desk encoding event fact file
-    heading instrument item json kind limit mcp number official option parquet photo questions record review
-    sheets situation table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
+    heading instrument item json kind limit mcp number official option parquet photo questions
+    record review sheets situation table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
