@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from novuss.asking.time_limits import build_clues_data
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search.index_store import load_situation_index
@@ -16,8 +17,7 @@ def build_ask_data(corpus: Corpus, language: Language) -> dict[str, Any]:
     ``cases`` has the facts of each situation, of several events those of the last one; ``index``
     is :class:`~novuss.search.situation_index.SituationIndex` of one language.
     """
-    assert corpus.clues
-    table = corpus.clues.model_dump(mode="json")
+    table = build_clues_data(corpus)
     for name in ("denying", "denied_by"):
         table[name] = table[name][language]
     table["words"] = {kind: words[language] for kind, words in table["words"].items()}

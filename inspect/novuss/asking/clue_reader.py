@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from novuss.asking.told_durations import AskedWord, mark_durations
 from novuss.languages import Language
 from novuss.model.rulings import CluesFile
 from novuss.search.letter_folding import Letters, compose_letters
@@ -32,22 +33,18 @@ class _Clue:
     span: int | None
 
 
-@dataclass
-class _Word:
-    """A word of a question: the part of the sentence it stands in, its kinds, if it is denied."""
-
-    text: str
-    part: int
-    kinds: set[str]
-    denied: bool = False
-
-
 class ClueReader:
     """Reads questions in one language."""
 
-    def __init__(self, table: CluesFile, language: Language, letters: Letters) -> None:
-        """Take the words of one language."""
-        self._letters, self._span = letters, table.thresholds.span
+    def __init__(
+        self,
+        table: CluesFile,
+        language: Language,
+        letters: Letters,
+        limits: Mapping[str, int | None],
+    ) -> None:
+        """Take the words of one language, and the limits in seconds."""
+        self._letters, self._span, self._limits = letters, table.thresholds.span, limits
         self._naming = frozenset(table.naming)
         self._whole: dict[str, set[str]] = {}
         self._begun: dict[str, set[str]] = {}
@@ -83,6 +80,7 @@ class ClueReader:
         words = list(self._mark_words(text))
         self._mark_phrases(words)
         self._mark_denied(words)
+        mark_durations(words, self._limits, self._denying)
         # Whose "his" is, the one who asks tells: without an "I" it is the player's own.
         side = "theirs" if any("i" in word.kinds for word in words) else "own"
         for word in words:
@@ -94,13 +92,13 @@ class ClueReader:
             values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
         return clued
 
-    def _find_clues(self, words: Sequence[_Word]) -> Iterator[_Clue]:
+    def _find_clues(self, words: Sequence[AskedWord]) -> Iterator[_Clue]:
         present = frozenset().union(*(word.kinds for word in words))
         for clue in self._clues:
             if not clue.absent & present and self._stands_close(clue, words):
                 yield clue
 
-    def _mark_words(self, text: str) -> Iterator[_Word]:
+    def _mark_words(self, text: str) -> Iterator[AskedWord]:
         text = compose_letters(text)
         part = last = 0
         for word, start, end in self._letters.locate_words(text):
@@ -109,9 +107,9 @@ class ClueReader:
             kinds = self.find_kinds(word)
             rest = word.removeprefix(self._denied_by) if self._denied_by else word
             if not kinds and rest != word and len(rest) > 3 and (kinds := self.find_kinds(rest)):
-                yield _Word(word, part, kinds, denied=True)
+                yield AskedWord(word, part, kinds, denied=True)
             else:
-                yield _Word(word, part, kinds)
+                yield AskedWord(word, part, kinds)
 
     def find_kinds(self, word: str) -> set[str]:
         """Find the kinds of words that a folded word is of."""
@@ -120,7 +118,7 @@ class ClueReader:
             kinds |= self._begun.get(word[:length], set())
         return kinds
 
-    def _mark_phrases(self, words: Sequence[_Word]) -> None:
+    def _mark_phrases(self, words: Sequence[AskedWord]) -> None:
         for parts, kind in self._phrases:
             for at in range(len(words) - len(parts) + 1):
                 if all(
@@ -129,14 +127,14 @@ class ClueReader:
                 ):
                     words[at].kinds.add(kind)
 
-    def _mark_denied(self, words: Sequence[_Word]) -> None:
+    def _mark_denied(self, words: Sequence[AskedWord]) -> None:
         for at, denying in enumerate(words):
             if denying.text in self._denying:
                 for place in range(max(0, at - 1), min(len(words), at + 3)):
                     if place != at and words[place].part == denying.part:
                         words[place].denied = True
 
-    def _stands_close(self, clue: _Clue, words: Sequence[_Word]) -> bool:
+    def _stands_close(self, clue: _Clue, words: Sequence[AskedWord]) -> bool:
         places = [
             [
                 at

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from novuss.asking.clue_reader import ClueReader
+from novuss.asking.time_limits import find_limits
 from novuss.asking.understanding import (
     Evidence,
     NearCase,
@@ -53,7 +54,8 @@ def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evid
 def load_reader(corpus: Corpus, language: Language) -> ClueReader:
     """The reader of clues of a corpus that has some."""
     assert corpus.clues
-    return ClueReader(corpus.clues, language, Letters(corpus.search_settings.letters))
+    letters = Letters(corpus.search_settings.letters)
+    return ClueReader(corpus.clues, language, letters, find_limits(corpus))
 
 
 def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Found:

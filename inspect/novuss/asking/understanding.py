@@ -286,6 +286,8 @@ def _find_agreed(
         return presumed
     best = max(counts, key=lambda value: counts[value])
     agreed = counts[best] * 100 >= weights.agreed * whole
+    if len(clued) > 1 and fact in table.told_alone:
+        return None
     return best if agreed and clued.get(best, 0) == max(clued.values(), default=0) else None
 
 

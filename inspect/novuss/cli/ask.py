@@ -69,7 +69,8 @@ def ask(
     else:
         _print_figures(measured, out)
         _print_answer(data, reply, out)
-        out.print_untranslated()
+        if "untranslated" in data:
+            out.print_untranslated()
     if data["refrains"]:
         return Status.SOME_FAIL
     # What refrains without being silent may be said by what is not translated.

@@ -359,7 +359,8 @@ def search_rules(
     if hits.situations and not hits.situations_first:
         typer.echo()
         _print_situations(hits.situations, out)
-    out.print_untranslated()
+    if unknown:
+        out.print_untranslated()
     return 0
 
 

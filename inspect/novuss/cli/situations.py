@@ -99,7 +99,6 @@ def search_situations(
     if hits.read_as:
         out.warn("search.read-as", words=hits.read_as)
     print_hits(hits.situations, out)
-    out.print_untranslated()
     return 0
 
 

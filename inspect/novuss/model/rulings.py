@@ -305,6 +305,10 @@ class CluesFile(Record):
     told_only: list[Word] = Field(
         default_factory=list, description="facts of which near cases alone never tell the value"
     )
+    told_alone: list[Word] = Field(
+        default_factory=list,
+        description="facts that near cases do not decide where words tell several values",
+    )
     naming: list[Word] = Field(
         description="kinds of words that say who or what it is: denying the act leaves them"
     )
@@ -312,6 +316,9 @@ class CluesFile(Record):
     denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
     words: dict[Word, PerLanguage[str]] = Field(
         description="by kind; `*` stands for any ending, `_` for a blank"
+    )
+    limits: dict[Word, ClauseId] = Field(
+        default_factory=dict, description="limits of time by name, each with the clause that has it"
     )
     silences: list[UnruledMatter] = Field(default_factory=list)
     clues: dict[Word, dict[Word, list[NonBlank]]] = Field(

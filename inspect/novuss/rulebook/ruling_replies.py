@@ -15,7 +15,7 @@ from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
 from novuss.model.rulings import JoinedValue, Outdated, Rule, Verdict
-from novuss.rulebook.text_doubts import build_untranslated_data
+from novuss.rulebook.text_doubts import build_untranslated_data, find_untranslated
 from novuss.rulebook.unruled_clauses import (
     Unruled,
     build_unruled_data,
@@ -330,8 +330,12 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
     """Give rulings, the next question, clauses and cases as plain data in one language."""
     branches, question = reply.branches, reply.question
     unruled = list_unruled(corpus, found, reply)
-    untranslated = build_untranslated_data(corpus, say.language)
     names = [entry.clause for entry in unruled if entry.kind != "repealed"]
+    # They are near a question that names them, and may be near one that nothing else replies to.
+    unknown = reply.refrains or any(
+        clause.id in names for clause in find_untranslated(corpus, say.language)
+    )
+    untranslated = build_untranslated_data(corpus, say.language) if unknown else {}
     return {
         "rulings": [
             _build_ruling_data(corpus, branch, say) | ({"settled": False} if unruled else {})

@@ -10,6 +10,7 @@ from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId, EditionId
 from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.consequence_texts import render_statements
 from novuss.rulebook.retired_clause_numbers import find_endings
 from novuss.rulebook.text_doubts import find_added
 from novuss.rulings.ruleset import Known
@@ -91,10 +92,18 @@ def _tells(known: Known, situation: Situation) -> bool:
 
 
 def describe_unruled(corpus: Corpus, unruled: Unruled, say: Wording) -> str:
-    """Say that the decision tables do not have a clause as it is now, and since when it is."""
+    """Say that the decision tables do not have a clause as it is now, and since when it is.
+
+    Of a new one it is said what follows by it.
+    """
     day = corpus.edition(unruled.edition).in_force_from
     values = {"id": say.name_clause(unruled.clause), "day": say.format_day_from(day) if day else ""}
-    return say(f"ruling.unruled-{unruled.kind}", **values)
+    says = say(f"ruling.unruled-{unruled.kind}", **values)
+    if unruled.kind != "added":
+        return says
+    statements = corpus.consequences.statements(unruled.clause, corpus.current, beside="name")
+    follows = render_statements(statements, say)
+    return f"{says}. {say('site.consequence')}: {follows}" if follows else says
 
 
 def build_unruled_data(

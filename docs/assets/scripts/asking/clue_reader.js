@@ -2,6 +2,7 @@
 // A clue is a set of kinds of words: it tells its value where a word of each kind stands close to the others.
 
 import { composed } from "../search/letter_folding.js";
+import { markDurations } from "./told_durations.js";
 
 /** @import { Letters } from "../search/letter_folding.js" */
 
@@ -16,6 +17,8 @@ import { composed } from "../search/letter_folding.js";
  * @property {string[]} subjects
  * @property {Record<string, string>} presumed
  * @property {string[]} told_only
+ * @property {string[]} told_alone
+ * @property {Record<string, number | null>} limits of time, in seconds
  * @property {string[]} naming
  * @property {string} denying
  * @property {string} denied_by
@@ -75,6 +78,7 @@ export class ClueReader {
     this.letters = letters;
     this.span = table.thresholds.span;
     this.naming = new Set(table.naming);
+    this.limits = table.limits;
     /** @type {Map<string, Set<string>>} */
     this.whole = new Map();
     /** @type {Map<string, Set<string>>} */
@@ -116,6 +120,7 @@ export class ClueReader {
     const words = this.markWords(text);
     this.markPhrases(words);
     this.markDenied(words);
+    markDurations(words, this.limits, this.denying);
     // Whose "his" is, the one who asks tells: without an "I" it is the player's own.
     const whose = words.some(({ kinds }) => kinds.has("i")) ? "theirs" : "own";
     for (const { kinds } of words) if (kinds.has("his")) kinds.add(whose);

@@ -280,6 +280,7 @@ export class Interpreter {
     const presumed = clued.size ? "" : this.table.presumed[fact] ?? "";
     if (presumed && (counts.get(presumed) ?? 0) * 100 >= this.weights.presumed * whole) return presumed;
     const [best, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
+    if (clued.size > 1 && this.table.told_alone.includes(fact)) return null;
     const agreed = votes * 100 >= this.weights.agreed * whole;
     return agreed && (clued.get(best) ?? 0) === Math.max(0, ...clued.values()) ? best : null;
   }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from novuss.asking.time_limits import build_clues_data
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
@@ -89,7 +90,7 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
         "bearing": dict(_list_bearing(corpus)),
         "touching": list(_list_touching(corpus)),
         "untranslated": list_untranslated(corpus, say),
-        "clues": corpus.clues and _choose_language(corpus.clues.model_dump(mode="json"), language),
+        "clues": corpus.clues and _choose_language(build_clues_data(corpus), language),
         # As the index of situations has them.
         "cases": [
             dict(situation.given[-1].facts) if situation.given else None

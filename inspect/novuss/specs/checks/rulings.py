@@ -92,7 +92,9 @@ def check_clues(_knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for value in found.keys() - values.get(fact, set()):
             yield issue("clues", f"there is no {fact}={value}", "name a fact and its value")
         clues += [clue for alternatives in found.values() for clue in alternatives]
-    for kind in sorted({kind for clue in clues for kind in list_kinds(clue)} - table.words.keys()):
+    sides = {f"{side}-{limit}" for limit in table.limits for side in ("within", "beyond")}
+    named = {kind for clue in clues for kind in list_kinds(clue)}
+    for kind in sorted(named - table.words.keys() - sides):
         yield issue("clues", f"there are no words {kind}", "add them under 'words'")
 
 
