@@ -448,6 +448,13 @@ def test_board_speaks_the_language_that_is_asked_for(hall: Hall, language: Langu
     words = json.loads(page.partition('id="words">')[2].partition("</script>")[0])
     explainer = build_explainer(hall.desk.corpus, language)
     assert words["kinds"]["puck"] == explainer.name_kind("puck")
+    # Above many of them, and figures as this language writes them.
+    assert words["headings"]["puck"].lower() == explainer.name_kind("puck", plural=True).lower()
+    assert words["headings"]["puck"][0].isupper()
+    assert (words["units"]["mm"], words["decimal"]) == (
+        explainer.get_unit_symbol("mm"),
+        explainer.wording.decimal_sign,
+    )
     for name in ("board.js", "board.css"):
         assert f"/board/{name}" in page
         assert hall.stranger.ask("GET", f"/board/{name}").status_code == 200

@@ -67,6 +67,8 @@ const answers = {
     const tell = new Explainer(knowledge);
     return [tell.limit(found, working), ...(working ? [workingLimitOf({ tell }, working, found)] : [])];
   },
+  // What the chief judge let pass, as it stands beside the verdict.
+  waived: ({ waiver }) => new Explainer(knowledge).waiver({ chiefJudge: "A", day: "", reason: "only one", ...waiver }),
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
     event: handover.eventOf(file),

@@ -51,7 +51,7 @@ _LATER = {
         photo-no-room photo-unreadable place place-example port port-choose port-failed
         port-hint port-leave port-lost port-mode port-open print protocol-file protocol-problems
         range-from range-to reason resolution restore rule rule-guarded rule-simple rules
-        save-csv save-file save-json scope scope-event senior-judge setting-differs
+        save-csv save-file save-json scope senior-judge setting-differs
         settings-differ take-out take-out-question to-mend uncertainty uncertainty-hint
         unfinished unit upper waive waive-not waive-note waivers""",
     ),
