@@ -1,5 +1,6 @@
 """Limits, reasons and headlines in the words of four languages."""
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -13,6 +14,7 @@ from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.reading_decision import Amount, DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
+from novuss.inspection.waivers import WHOLE_EVENT, Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds
@@ -26,6 +28,18 @@ DISC_WEIGHT = WorkingLimit(
 
 def explainer(corpus: Corpus, language: Language) -> Explainer:
     return Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_waiver_for_the_whole_event_says_so_in_each_language(
+    corpus: Corpus, language: Language
+) -> None:
+    waiver = Waiver("puck", "P1", "puck.weight", "A", "only one", WHOLE_EVENT)
+    whole = corpus.strings["form.scope-event"][language]
+    assert isinstance(whole, str)
+    assert whole in explainer(corpus, language).describe_waiver(waiver)
+    match = replace(waiver, scope="one match")
+    assert "one match" in explainer(corpus, language).describe_waiver(match)
 
 
 NO_UNCERTAINTY = "The guarded rule needs an expanded uncertainty, and none was given."

@@ -41,7 +41,8 @@ def test_board_follows_what_phones_hand_over(
             urlopen(Request(f"{root}/entries", json.dumps(file).encode(), headers)).close()
             item = page.locator(".items li.fail")
             expect(item.locator("strong")).to_have_text("P<b>1")
-            expect(page.locator("#questions li")).to_contain_text("svars")
+            expect(page.locator("#questions li.fail")).to_contain_text("svars")
+            expect(page.locator("#items h2")).to_have_text("Ripas")
             expect(item.get_by_text("Anna")).to_have_count(1 if names else 0)
             assert sideways(page) == 0
             assert complaints == []

@@ -148,7 +148,9 @@ def test_decisions_that_are_about_nothing_are_refused(hall: Hall) -> None:
     assert [name for name, _ in hall.log] == ["entries"]
 
 
-def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(hall: Hall) -> None:
+def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(
+    hall: Hall, novuss: Novuss
+) -> None:
     judges = {name: hall.join(name) for name in ("Anna", "Bea", "Carl")}
     chief = hall.join("Chief", "chief-judge")
     for name, value in (("Anna", "25"), ("Bea", "21")):
@@ -163,6 +165,14 @@ def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(hall: Hall) -
     assert chief.find_item("P1")["verdict"] == "partial"
     (announced,) = [data for name, data in hall.log if name == "decision"]
     assert (announced["by"], announced["over"]) == ("Chief", over)
+    # Page 1 says what stands over what, and why; the list names whose inspection stands.
+    (words,) = chief.ask("GET", "/protocol/en").text.split("The chief judge decided.")[1:]
+    line = words.partition("</p>")[0].replace("\xa0", " ")
+    assert "P1, A1.19 weight: 21 g – pass (Bea, " in line
+    assert "not 25 g – fail (Anna, " in line
+    assert line.endswith("Reason: agreed")
+    (listed,) = novuss("record", "list", "event.db", "--json").json["items"]
+    assert listed["by"] == "Bea"
     # The file beside the records was lost, and the phone sends it again.
     assert chief.decide("d", "choice", **about, over=over).status_code == 200
     # Over one that came since nothing was decided.
@@ -438,6 +448,13 @@ def test_board_speaks_the_language_that_is_asked_for(hall: Hall, language: Langu
     words = json.loads(page.partition('id="words">')[2].partition("</script>")[0])
     explainer = build_explainer(hall.desk.corpus, language)
     assert words["kinds"]["puck"] == explainer.name_kind("puck")
+    # Above many of them, and figures as this language writes them.
+    assert words["headings"]["puck"].lower() == explainer.name_kind("puck", plural=True).lower()
+    assert words["headings"]["puck"][0].isupper()
+    assert (words["units"]["mm"], words["decimal"]) == (
+        explainer.get_unit_symbol("mm"),
+        explainer.wording.decimal_sign,
+    )
     for name in ("board.js", "board.css"):
         assert f"/board/{name}" in page
         assert hall.stranger.ask("GET", f"/board/{name}").status_code == 200

@@ -67,6 +67,8 @@ const answers = {
     const tell = new Explainer(knowledge);
     return [tell.limit(found, working), ...(working ? [workingLimitOf({ tell }, working, found)] : [])];
   },
+  // What the chief judge let pass, as it stands beside the verdict.
+  waived: ({ waiver }) => new Explainer(knowledge).waiver({ chiefJudge: "A", day: "", reason: "only one", ...waiver }),
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
     event: handover.eventOf(file),
@@ -146,7 +148,7 @@ const answers = {
 };
 
 const desk = async (name) => import(pathToFileURL(join(scripts, `desk/${name}.js`)));
-const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }, phoneKey, { standingNotes }] = await Promise.all(
+const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { PendingDecisions }, { Presence }, queue, { Whereabouts }, phoneKey, { choiceNotes, standingNotes }] = await Promise.all(
   ["chief_queue", "desk_requests", "desk_settings", "event_stream", "entry_sender", "pending_decisions", "presence", "sending_queue", "whereabouts", "phone_key", "standing_notes"].map(desk),
 );
 /** A store that keeps nothing but photos. */
@@ -192,6 +194,14 @@ Object.assign(answers, {
   signed: async ({ inspections }) => {
     const key = await phoneKey.makeKey();
     return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections), phoneKey.digitsOf(key)];
+  },
+  // What the chief judge decided on the first item.
+  chosen: ({ event, inspections }) => {
+    const judge = new Judge(knowledge, eventOf(event));
+    const overruled = settings.overruledBy(event.choices);
+    const board = new Board(judge, { ...eventOf(event), overruled }, inspections);
+    const app = { judge, tell: new Explainer(knowledge), book: { event: { ...event, overruled } }, say: (_, values) => values };
+    return choiceNotes(app, board.items[0]);
   },
   // What is said above the fields of an item.
   noticed: ({ inspections }) => {

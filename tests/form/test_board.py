@@ -106,3 +106,8 @@ def test_participants_have_what_is_theirs(form: Form) -> None:
 )
 def test_next_number_is_offered(form: Form, names: list[str], offered: str) -> None:
     assert form("next", kind="puck", names=names) == offered
+
+
+def test_waiver_for_the_whole_event_says_so_in_the_language_of_the_reader(form: Form) -> None:
+    assert "this event" in form("waived", waiver={"scope": "event"})
+    assert "one match" in form("waived", waiver={"scope": "one match"})

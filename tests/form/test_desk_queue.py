@@ -302,3 +302,21 @@ def test_verdict_that_others_take_part_in_and_a_change_after_the_hand_over_are_t
     # A re-inspection stands in place of what others measured.
     again = {**own, "replaces": ["b"]}
     assert form("noticed", inspections=[others, again]) == []
+
+
+def test_what_the_chief_judge_chose_is_told_of_the_item(form: Form) -> None:
+    first = inspection("a", ("puck.weight", "25"), event="e", by="Anna")
+    other = inspection("b", ("puck.weight", "21"), event="e", by="Bea", device="b2")
+    matter = {"characteristic": "puck.weight", "occasion": "before"}
+    choice = {"id": "c", "inspection": "b", "over": [{"inspection": "a", **matter}]}
+    event = {**EVENT, "choices": [{**choice, "reason": "another scale"}]}
+    (words,) = form("chosen", event=event, inspections=[first, other])
+    assert words == {
+        "name": "weight",
+        "stands": "21\u00a0g – pass (Bea)",
+        "over": "25\u00a0g – fail (Anna)",
+        "reason": "another scale",
+    }
+    # One that stands over another and is repeated itself decides nothing any more.
+    again = {**other, "id": "d", "replaces": ["a", "b"]}
+    assert form("chosen", event=event, inspections=[first, other, again]) == []

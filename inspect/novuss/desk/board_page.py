@@ -36,6 +36,13 @@ def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
     say = explainer.wording
     words: JsonObject = {
         "kinds": {kind: explainer.name_kind(kind) for kind in KINDS},
+        "headings": {kind: _capitalize(explainer.name_kind(kind, plural=True)) for kind in KINDS},
+        "units": {
+            word: unit.symbols[language]
+            for unit in corpus.vocabulary.units
+            for word in unit.words.list_all()
+        },
+        "decimal": say.decimal_sign,
         "verdicts": {word: say(f"verdict.{word}") for word in WORDS},
         "signs": dict(SIGNS),
         "states": {state: say(f"board.{state}") for state in STATES},
@@ -49,6 +56,10 @@ def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
     text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     template = _TEMPLATES.get_template("board.html.j2")
     return template.render(language=language, say=say, words=Markup(text), policy=_LOADS)
+
+
+def _capitalize(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def read_asset(name: str) -> bytes:

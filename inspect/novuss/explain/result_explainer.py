@@ -10,7 +10,7 @@ from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.item_remarks import Remark
 from novuss.inspection.item_results import ItemResult
-from novuss.inspection.waivers import Waiver
+from novuss.inspection.waivers import WHOLE_EVENT, Waiver
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.measuring_vocabulary import Vocabulary
@@ -55,6 +55,8 @@ class Explainer(JudgementWords):
             judge += f", {self.wording.format_date(waiver.day)}"
         # A judge may end the words with a full stop, as the text around them does.
         scope, why = waiver.scope.rstrip(". "), waiver.reason.rstrip(". ")
+        if scope == WHOLE_EVENT:
+            scope = self.wording("form.scope-event")
         return self.wording("waiver.said", judge=judge, scope=scope, why=why)
 
     def describe_not_inspected(self, plan: Plan, items: Iterable[Planned]) -> str:

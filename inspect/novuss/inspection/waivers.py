@@ -5,6 +5,9 @@ from datetime import date
 
 from novuss.model.equipment_records import Kind
 
+#: The scope of a waiver that holds for the whole event: each language has its own words for it.
+WHOLE_EVENT = "event"
+
 
 @dataclass(frozen=True)
 class Waiver:

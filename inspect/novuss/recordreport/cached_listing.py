@@ -27,7 +27,7 @@ from novuss.records.seal_and_name_clashes import find_name_problems, find_seal_c
 from novuss.version import __version__
 
 #: Form of the kept values; those of another form are made anew.
-_FORM = "2"
+_FORM = "3"
 #: Between the line, the item and the article of a kept value; JSON writes it as an escape.
 _SEPARATOR = "\x1e"
 #: Levels by which items and articles are indented in the JSON of a list.

@@ -251,6 +251,8 @@ class RecordReport(Report):
             resolve_event(self.records), self.explainer, self.corpus, store
         )
         found += self._contested
+        for standing in self.standings:
+            found += record_sentences.describe_choices(standing, self.explainer)
         found += record_sentences.describe_judged_by_other_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [

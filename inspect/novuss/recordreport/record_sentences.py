@@ -9,7 +9,9 @@ from novuss.explain import Explainer
 from novuss.input_problems import Problem
 from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.inspection.reading_decision import DecisionRule
+from novuss.inspection.readings import Occasion
 from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Characteristic
 from novuss.records.entry_chain import format_head
 from novuss.records.event_state import Event, FieldClaim, resolve_event
 from novuss.records.item_standings import Contest, RecordedReading, Standing
@@ -69,14 +71,58 @@ def explain_reading(reading: RecordedReading, explain: Explainer, *more: str) ->
 
 def describe_contests(standing: Standing, explain: Explainer) -> list[str]:
     """On what inspections of an item disagree: one line each, with every reading and its entry."""
-    kind, during = explain.name_kind(standing.kind), f" ({explain.wording('record.during')})"
     return [
-        f"{kind} {standing.item}, {contest.characteristic.clause} "
-        f"{contest.characteristic.names[explain.language]}"
-        f"{during if contest.occasion == 'during' else ''}: "
+        f"{_name_matter(standing, contest.characteristic, contest.occasion, explain)}: "
         f"{describe_readings(standing, contest, explain)}"
         for contest in standing.contests
     ]
+
+
+def _name_matter(
+    standing: Standing, characteristic: Characteristic, occasion: Occasion, explain: Explainer
+) -> str:
+    """A characteristic of an item on an occasion: ``puck P4, A1.18 outer diameter``."""
+    during = f" ({explain.wording('record.during')})" if occasion == "during" else ""
+    return (
+        f"{explain.name_kind(standing.kind)} {standing.item}, {characteristic.clause} "
+        f"{characteristic.names[explain.language]}{during}"
+    )
+
+
+def _list_readings(readings: Iterable[RecordedReading], explain: Explainer) -> str:
+    """Readings of inspections, each with its verdict, judge and entry."""
+    return "; ".join(
+        f"{explain.format_typed(reading.result.reading)} – "
+        f"{explain.name_verdict(reading.result.verdict)} "
+        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
+        for reading in readings
+    )
+
+
+def describe_choices(standing: Standing, explain: Explainer) -> list[str]:
+    """What the chief judge let stand over what, on an item, and why: a line for each matter."""
+    lines = {}
+    for decision in standing.decisions:
+        matter = decision.characteristic, decision.occasion
+        over = {
+            other
+            for stands, other, on in standing.overruling
+            if (stands, on) == (decision.inspection, matter)
+        }
+        known = [found for found in standing.readings if locate_reading(found.result)[0] == matter]
+        chosen = [found for found in known if found.inspection.id == decision.inspection]
+        others = [found for found in known if found.inspection.id in over and not found.stands]
+        if others and any(found.stands for found in chosen):
+            lines[decision.entry.id, matter] = explain.wording(
+                "report.chosen",
+                about=_name_matter(
+                    standing, chosen[0].result.reading.characteristic, decision.occasion, explain
+                ),
+                stands=_list_readings(chosen, explain),
+                over=_list_readings(others, explain),
+                reason=decision.entry.reason or "–",
+            )
+    return list(lines.values())
 
 
 def describe_readings(standing: Standing, contest: Contest, explain: Explainer) -> str:
@@ -89,12 +135,7 @@ def describe_readings(standing: Standing, contest: Contest, explain: Explainer) 
         and reading.inspection in contest.inspections
         and locate_reading(reading.result)[0] == matter
     )
-    return "; ".join(
-        f"{explain.format_typed(reading.result.reading)} – "
-        f"{explain.name_verdict(reading.result.verdict)} "
-        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
-        for reading in readings
-    )
+    return _list_readings(readings, explain)
 
 
 def describe_unread(entry: Unread, explain: Explainer) -> str:

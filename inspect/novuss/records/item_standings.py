@@ -100,8 +100,10 @@ class Standing:
 
     @property
     def last(self) -> Inspection:
-        """The latest inspection, for display."""
-        return self.distinct_inspections[-1]
+        """The latest inspection over which the chief judge let no other stand, for display."""
+        overruled = {over for _, over, _ in self.overruling}
+        found = self.distinct_inspections
+        return [found[-1], *(other for other in found if other.id not in overruled)][-1]
 
     @property
     def partial(self) -> bool:
@@ -145,7 +147,7 @@ class Standing:
         return find_superseded(named)
 
     @cached_property
-    def _overruling(self) -> set[tuple[str, str, Matter]]:
+    def overruling(self) -> set[tuple[str, str, Matter]]:
         """Which inspection stands over which, on what; decisions that contradict cancel out."""
         choices = {
             (decision.inspection, decision.over, (decision.characteristic, decision.occasion))
@@ -178,7 +180,7 @@ class Standing:
                 stands = not any(
                     inspection.id in self._replaced[other] for other in measured[place]
                 ) and not any(
-                    (other, inspection.id, place[0]) in self._overruling for other in on[place[0]]
+                    (other, inspection.id, place[0]) in self.overruling for other in on[place[0]]
                 )
             found.append(RecordedReading(result, inspection, stands))
         return found

@@ -114,7 +114,7 @@ export const waiverSheet = (app, client, { kind, item }, characteristics) => {
   const { say } = app;
   const which = choice(characteristics.map(({ id, name }) => [id, name]), characteristics[0].id, () => {});
   const reason = line("", () => {});
-  const scope = line(say("form.scope-event"), () => {});
+  const scope = line(app.tell.scope("event"), () => {});
   return decisionSheet(app, client, {
     title: app.named(kind, item),
     about: say("form.waive-note"),
@@ -126,7 +126,8 @@ export const waiverSheet = (app, client, { kind, item }, characteristics) => {
     made: () => {
       const empty = emptyOf([reason, scope]);
       if (empty) return empty;
-      const given = { reason: reason.value.trim(), scope: scope.value.trim(), date: day() };
+      const words = scope.value.trim();
+      const given = { reason: reason.value.trim(), scope: words === app.tell.scope("event") ? "event" : words, date: day() };
       const of = { kind: /** @type {any} */ (kind), item, characteristic: which.value };
       return { id: newId(), type: "waiver", ...of, chief_judge: client.member.name, ...given };
     },

@@ -45,8 +45,8 @@ export const decided = (event, decision, known = [], number) => {
     return { ...event, waivers: replaced(event.waivers, ["kind", "item", "characteristic"], /** @type {any} */ (row)) };
   }
   if (type === "choice") {
-    const { inspection, over } = decision;
-    const choices = replaced(event.choices ?? [], ["id"], { id, inspection, over });
+    const { inspection, over, reason } = decision;
+    const choices = replaced(event.choices ?? [], ["id"], { id, inspection, over, reason });
     return { ...event, choices, overruled: overruledBy(choices) };
   }
   const { kind, item, reason } = decision;

@@ -6,7 +6,7 @@ import { chiefQueue } from "./chief_queue.js";
 import { DecisionScreen } from "./decision_screen.js";
 import { DeskScreen } from "./desk_screen.js";
 import { namesOf } from "./sending_queue.js";
-import { standingNotes } from "./standing_notes.js";
+import { choiceNotes, standingNotes } from "./standing_notes.js";
 
 /**
  * @import { App } from "../form/form_app.js"
@@ -231,8 +231,8 @@ export class DeskView {
         make("p", {}, say("at-desk.asked-because", { ...asked })),
         screen.fields && screen.current?.handed && button(say("form.inspect-again"), again),
       );
-    const notes = screen.fields ? standingNotes(screen, say).map((words) => make("p", { class: "nc-note" }, words)) : [];
-    fill(this.#above, inside, note, notes);
+    const notes = [...choiceNotes(this.app, this.app.tile(kind, item)), ...(screen.fields ? standingNotes(screen, say) : [])];
+    fill(this.#above, inside, note, notes.map((words) => make("p", { class: "nc-note" }, words)));
   }
 
   // Changes

@@ -40,7 +40,7 @@ export class OverviewScreen {
     fill(
       this.node,
       make("h2", { tabindex: "-1" }, this.title),
-      make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
+      make("p", { class: "nc-soft" }, [event.place, event.date && app.tell.wording.date(event.date)].filter(Boolean).join(", ")),
       book.damaged > 0 &&
         make("p", { class: "nc-note", role: "alert" }, make("a", { href: "#/" }, `${say("form.damaged")}: ${book.damaged}`)),
       app.desk?.overview(),

@@ -10,6 +10,7 @@ import { fingerprint } from "../protocol/results_fingerprint.js";
 import { check } from "../inspection/event_judging.js";
 import { DATA, fetched, Missing, read } from "./site_data.js";
 import { button, fill, make } from "./dom_elements.js";
+import { chosenOf } from "./chosen_readings.js";
 import { fileName } from "./event_file.js";
 import { photoBytes, photosNamed } from "./item_photos.js";
 import { give } from "./file_dialogs.js";
@@ -20,6 +21,8 @@ import { give } from "./file_dialogs.js";
  * @import { App } from "./form_app.js"
  * @import { Board } from "./item_board.js"
  * @import { Judge } from "./cached_judging.js"
+ * @import { Stand } from "./item_standings.js"
+ * @import { KeptEvent } from "./reading_rows.js"
  */
 
 /**
@@ -52,15 +55,35 @@ const contestedOf = (items, tell) =>
   );
 
 /**
- * How many readings do not count any more: by inspection, as derived ones are of one.
+ * How many readings were measured again: by inspection, as derived ones are of one.
  * @param {Board} board
  * @param {Judge} judge
+ * @param {string[]} overruled
  */
-const replacedIn = (board, judge) =>
-  board.items
-    .flatMap((item) => item.inspections.map((standing) => item.replaced.filter(({ inspection }) => inspection.id === standing.id)))
+const replacedIn = (board, judge, overruled) => {
+  /** @param {Stand} row */
+  const isOverruled = ({ inspection, matter }) => overruled.some((words) => words.endsWith(` ${inspection.id} ${matter}`));
+  return board.items
+    .flatMap((item) =>
+      item.inspections.map((standing) => item.replaced.filter((row) => row.inspection.id === standing.id && !isOverruled(row)))
+    )
     .filter((rows) => rows.length)
     .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
+};
+
+/**
+ * What the chief judge let stand over what, a sentence each.
+ * @param {Board} board
+ * @param {KeptEvent} event
+ * @param {Judge} judge
+ * @param {Explainer} tell
+ */
+const chosenIn = (board, event, judge, tell) =>
+  board.items.flatMap((item) =>
+    chosenOf(item, event, judge, tell).map(({ characteristic: { clause, name }, ...words }) =>
+      tell.knowledge.say("report.chosen", { about: `${tell.knowledge.kind(item.kind)} ${item.item}, ${clause} ${name}`, ...words })
+    )
+  );
 
 /**
  * What the event expects and nobody inspected, in a sentence; none where nothing is missing.
@@ -101,7 +124,7 @@ export const reportOf = (app, knowledge, tell) => {
   const items = found.items.map((item) => item.standing(/** @type {Item} */ (results.get(`${item.kind} ${item.item}`))));
   const [word] = wordOf(items, found.sets);
   const meets = ["incomplete", "partial"].includes(word) && items.every((item) => item.meets);
-  const replaced = replacedIn(board, judge);
+  const replaced = replacedIn(board, judge, book.event.overruled ?? []);
   return {
     edition,
     found,
@@ -118,6 +141,7 @@ export const reportOf = (app, knowledge, tell) => {
     ],
     notices: [
       ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
+      ...chosenIn(board, book.event, judge, tell),
       ...notInspected(book.event.planned, items, knowledge),
     ],
     contested: contestedOf(items, tell),

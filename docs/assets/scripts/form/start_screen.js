@@ -36,7 +36,7 @@ export class StartScreen {
     /** @param {KeptEvent} stored */
     const more = (stored) => {
       const { items, readings } = counts.get(stored.id) ?? { items: 0, readings: 0 };
-      const where = [stored.event.place, stored.event.date].filter(Boolean).join(", ");
+      const where = [stored.event.place, stored.event.date && app.tell.wording.date(stored.event.date)].filter(Boolean).join(", ");
       const when = spoken(lastOf(stored), app.language);
       return [where, say("form.items", { n: items }), say("form.readings", { n: readings }), when].filter(Boolean).join(" · ");
     };

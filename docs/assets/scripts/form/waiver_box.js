@@ -26,7 +26,7 @@ export const waiverBox = (screen, characteristic, close) => {
   const there = book.event.waivers.find(same);
   const judge = line(there?.chief_judge ?? book.event.event.chief_judge, () => {});
   const reason = line(there?.reason, () => {});
-  const scope = line(there?.scope ?? say("form.scope-event"), () => {});
+  const scope = line(app.tell.scope(there?.scope ?? "event"), () => {});
   const save = () => {
     const missing = [judge, reason, scope].find((field) => !field.value.trim());
     if (missing) return missing.focus();
@@ -36,7 +36,7 @@ export const waiverBox = (screen, characteristic, close) => {
       characteristic: characteristic.id,
       chief_judge: judge.value,
       reason: reason.value,
-      scope: scope.value,
+      scope: scope.value === app.tell.scope("event") ? "event" : scope.value,
       date: day(),
     };
     if (desk) desk.client.decide({ id: newId(), type: "waiver", ...waiver });

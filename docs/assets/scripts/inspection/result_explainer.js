@@ -238,7 +238,15 @@ export class Explainer extends LimitTexts {
     const judge = day ? `${chiefJudge}, ${this.wording.date(day)}` : chiefJudge;
     /** @param {string} text */
     const bare = (text) => text.replace(/[. ]+$/, "");
-    return this.wording.say("waiver.said", { judge, scope: bare(scope), why: bare(reason) });
+    return this.wording.say("waiver.said", { judge, scope: this.scope(bare(scope)), why: bare(reason) });
+  }
+
+  /**
+   * For what a waiver holds; for the whole event in the words of each language.
+   * @param {string} scope
+   */
+  scope(scope) {
+    return scope === "event" ? this.wording.say("form.scope-event") : scope;
   }
 
   /**

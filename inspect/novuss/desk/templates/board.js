@@ -4,7 +4,7 @@
  * @typedef {{ kind: string, item: string, verdict: string, state: string, by: string[], reinspection: boolean, waived: string[] }} Item
  * @typedef {{ kind: string, item: string, characteristic: string, why: string, value: string, unit: string }} Question
  * @typedef {{ number: number, event: { name?: string, place?: string }, planned: Record<string, number>, items: Item[], queue: Question[] }} Board
- * @typedef {{ kinds: Record<string, string>, verdicts: Record<string, string>, signs: Record<string, string>,
+ * @typedef {{ kinds: Record<string, string>, headings: Record<string, string>, units: Record<string, string>, decimal: string, verdicts: Record<string, string>, signs: Record<string, string>,
  *   states: Record<string, string>, why: Record<string, string>, characteristics: Record<string, string>,
  *   say: Record<string, string> }} Words
  */
@@ -62,7 +62,7 @@ const showCounts = (board) => {
   find("counts").replaceChildren(...kinds.map((kind) => {
     const done = board.items.filter((item) => item.kind === kind && item.state === "done").length;
     const all = Math.max(board.planned[kind] ?? 0, board.items.filter((item) => item.kind === kind).length);
-    return make("span", `${words.kinds[kind]}: ${done} / ${all}`);
+    return make("span", `${words.headings[kind]}: ${done} / ${all}`);
   }));
 };
 
@@ -70,9 +70,11 @@ const showCounts = (board) => {
 const showQuestions = (queue) => {
   const lines = queue.map((question) => {
     const name = words.characteristics[question.characteristic] ?? question.characteristic;
-    const value = [question.value, question.unit].filter(Boolean).join(" ");
+    const number = /^[+-]?\d*[.,]\d+$/.test(question.value) ? question.value.replace(/[.,]/, words.decimal) : question.value;
+    const value = [number, words.units[question.unit] ?? question.unit].filter(Boolean).join("\u00a0");
     const about = `${words.kinds[question.kind] ?? question.kind} ${question.item}: ${name}`;
-    return make("li", `${about} – ${words.why[question.why] ?? question.why}${value ? ` (${value})` : ""}`);
+    const why = words.why[question.why] ?? question.why;
+    return make("li", `${about} – ${why}${value ? ` (${value})` : ""}`, question.why === "failed" ? "fail" : "open");
   });
   find("questions").querySelector("ul")?.replaceChildren(...lines);
   find("questions").hidden = lines.length === 0;
@@ -88,7 +90,7 @@ const show = (board) => {
   find("items").replaceChildren(...kinds.flatMap((kind) => {
     const list = make("ul", "", "items");
     list.append(...board.items.filter((item) => item.kind === kind).map(showItem));
-    return [make("h2", words.kinds[kind]), list];
+    return [make("h2", words.headings[kind]), list];
   }));
 };
 

@@ -29,10 +29,10 @@ def _expand_prefix(prefix: str, names: str) -> set[str]:
 _PROTOCOL = {
     *_expand_prefix(
         "report",
-        """characteristic chief-judge clause day decision edition item items kind limits made-with
-        measured-by not-inspected not-inspected-of number overall participant place place-and-day
-        printed replaced rule rule-guarded rule-simple senior-judge signatures signatures-intro
-        title unit unnamed waiver-unused waivers working-limits""",
+        """characteristic chief-judge chosen clause day decision edition item items kind limits
+        made-with measured-by not-inspected not-inspected-of number overall participant place
+        place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
+        signatures-intro title unit unnamed waiver-unused waivers working-limits""",
     ),
     *_expand_prefix("sheet", "disputed improbable page raw-needed"),
     "photos.title",
@@ -51,7 +51,7 @@ _LATER = {
         photo-no-room photo-unreadable place place-example port port-choose port-failed
         port-hint port-leave port-lost port-mode port-open print protocol-file protocol-problems
         range-from range-to reason resolution restore rule rule-guarded rule-simple rules
-        save-csv save-file save-json scope scope-event senior-judge setting-differs
+        save-csv save-file save-json scope senior-judge setting-differs
         settings-differ take-out take-out-question to-mend uncertainty uncertainty-hint
         unfinished unit upper waive waive-not waive-note waivers""",
     ),
