@@ -189,7 +189,13 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
     resting = ("situations", "show", list_ids(EVE, "19.1.12")[0], "--at", DAY, "-l", "en")
     run = novuss(*resting)
     assert (run.status, run.err.count("By these rules")) == (0, 1)
-    assert run.out.startswith("! 19.1.12: Repealed from 1 January 2027 (2027 rules).")
+    ended = "! 19.1.12: Repealed from 1 January 2027 (2027 rules)."
+    assert run.out.startswith(ended)
+    # At what follows, and at the step by which it did, the reader sees it as well.
+    lines = [line.strip() for line in run.out.splitlines()]
+    marked = [lines[at - 1][:7] for at, line in enumerate(lines) if at and line == ended]
+    assert [before[:1] for before in marked] == ["→", "1"]
+    assert marked[1] == "19.1.12"
     (about, *_) = list_ids(DAY, "18.1.3")
     show = ("situations", "show", about, "-l", "en", "--at")
     mark = "! Written for the earlier text of 18.1.3."
