@@ -267,7 +267,13 @@ def test_reason_of_another_number_is_shown_with_the_clause(
 
 def test_compared_text_leaves_the_list(edition: Novuss, applied: Path) -> None:
     assert "quarrel" in edition("status", EDITION, "-l", "en").out
-    assert edition("status", EDITION, "--right", "quarrel").status == 0
+    listed = edition("status", EDITION, "--json").json
+    others = [text["id"] for text in listed if text["clause"] == "8.1.6"]
+    others.remove("quarrel")
+    run = edition("status", EDITION, "--right", "quarrel", "-l", "en")
+    assert run.status == 0
+    last = run.out.splitlines()[-1]
+    assert last == f"Still to compare with 8.1.6: {', '.join(dict.fromkeys(others))}"
     assert 'still_right: ["dispute quarrel"]' in applied.read_text(encoding="utf-8")
     assert "quarrel" not in edition("status", EDITION, "-l", "en").out
     refused = edition("status", EDITION, "--right", "nothing", "-l", "en").refusal

@@ -222,6 +222,7 @@ def print_status(
     out = Output(Corpus(knowledge), options.language, options.as_json)
     amendments = _find_amendments(edition, knowledge)
     found = list_outdated(knowledge, sources, amendments)
+    compared = [text for text in found if text.id in (right or ())]
     if right:
         _write_right(amendments, found, right, out, force=force)
         found = [text for text in found if text.id not in right]
@@ -234,6 +235,15 @@ def print_status(
         for kind, listed in groupby(texts, key=lambda text: text.kind):
             _print_outdated(out.say(f"amending-text.{kind}"), list(listed), seen, out)
     out.print("amending.outdated", n=len(found))
+    _print_remaining(compared, found, out)
+
+
+def _print_remaining(compared: list[OutdatedText], found: list[OutdatedText], out: Output) -> None:
+    """Print what is still to be compared of the clauses of texts that were."""
+    for clause in dict.fromkeys(text.clause for text in compared):
+        names = dict.fromkeys(text.id for text in found if text.clause == clause)
+        key = "amending.remaining" if names else "amending.remaining-none"
+        out.print(key, clause=clause, names=", ".join(names))
 
 
 def _write_right(

@@ -103,7 +103,14 @@ def build_card(
             text = shorten_text(whole, room - len(follows)) + follows
     heading = "" if clause.level in HEADINGS else corpus.rules.name(clause.id, edition)[language]
     address = f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/"
-    return Card(clause.id, heading, text, text == whole, address, tuple(doubts))
+    return Card(
+        id=clause.id,
+        heading=heading,
+        text=text,
+        is_whole=text == whole,
+        address=address,
+        doubts=tuple(doubts),
+    )
 
 
 def render_cards(
