@@ -138,14 +138,15 @@ def apply_workbook(
     dropped = list_dropped(known or amendments, amendments, read.rows, read.columns)
     if not force:
         _refuse_dropped(dropped, file)
-    content = render_file(amendments)
-    write_papers({target: content.encode()}, PAPER)
+    before = target.read_bytes() if target.is_file() else b""
+    write_papers({target: render_file(amendments).encode()}, PAPER)
     applied = Applied(
         read=read,
         amendments=amendments,
         file=file,
         target=target,
         known=known,
+        is_same=target.read_bytes() == before,
         dropped=dropped,
         doubts=find_doubts(Numbering(earlier, amendments)),
     )
