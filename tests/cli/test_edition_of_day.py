@@ -288,3 +288,19 @@ def test_rejects_rule_for_an_unchanged_clause(amended_specs: Path, tmp_path: Pat
     assert refused.status
     assert "18-loss-of-right.yaml:4" in refused.out + refused.err
     assert "the edition leaves the clause as it is" in refused.out + refused.err
+
+
+def test_text_given_with_an_amendment_is_no_draft_of_ours(novuss: Novuss, tmp_path: Path) -> None:
+    given = "A translation that was given with the amendment (2027 rules)"
+    shown = " ".join(novuss("rules", "show", "18.1.3", "--at", DAY, "-l", "en").out.split())
+    assert given in shown
+    assert "draft" not in shown
+    options = ("--site-url", "https://example.org/", "--at", DAY)
+    for language, origin in (("en", given), ("lv", "Teksts, kādu pieņēma federācija")):
+        page = tmp_path / f"{language}.html"
+        assert novuss("cards", "18.1.3", *options, "-o", page, "-l", language).status == 0
+        assert origin in page.read_text(encoding="utf-8")
+    ended = novuss("rules", "show", "19.1.12", "--at", DAY, "-l", "lv").out
+    held = novuss("rules", "show", "19.1.11", "--at", DAY, "-l", "lv").out
+    words = "latviešu valodā"
+    assert (words in held, words in ended) == (True, False)

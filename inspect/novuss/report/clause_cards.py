@@ -12,6 +12,7 @@ from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.report.html_report import render_template
 from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statements
+from novuss.rulebook.plain_clause_data import name_origin
 from novuss.rulebook.text_doubts import list_clause_doubts
 
 #: How many cards an A4 has.
@@ -47,6 +48,7 @@ class Card:
     text: str
     is_whole: bool
     address: str
+    origin: str
     doubts: tuple[str, ...] = ()
 
     @property
@@ -109,6 +111,7 @@ def build_card(
         text=text,
         is_whole=text == whole,
         address=address,
+        origin=name_origin(corpus, clause, say) or say("site.restatement"),
         doubts=tuple(doubts),
     )
 
