@@ -314,6 +314,17 @@ def test_every_mistake_is_named_at_once(draft: FilledDraft, corpus: Corpus) -> N
     ]
 
 
+def test_point_between_thousands_is_told_from_a_decimal_one(
+    draft: FilledDraft, corpus: Corpus
+) -> None:
+    texts = {"text.lv": "Virsma ir 1600 mm.", "reason.lv": "Tā."}
+    limit = {"upper": "1.600", "reason.lv": "Tā."}
+    entered = {(CLAUSES, "A1.2"): texts, (LIMITS, "table.surface_size"): limit}
+    (problem,) = read(draft.enter(entered), corpus).problems
+    assert problem.code == "amendment-limit-thousands"
+    assert (problem.values["decimal"], problem.values["thousands"]) == ("1.6", "1600")
+
+
 def test_number_of_a_repealed_clause_is_not_given_again(draft: FilledDraft, corpus: Corpus) -> None:
     entered = {
         (CLAUSES, "8.1.6"): {"kind": "atcelts", "reason.lv": "Tā."},

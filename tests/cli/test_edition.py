@@ -267,7 +267,13 @@ def test_reason_of_another_number_is_shown_with_the_clause(
 
 def test_compared_text_leaves_the_list(edition: Novuss, applied: Path) -> None:
     assert "quarrel" in edition("status", EDITION, "-l", "en").out
-    assert edition("status", EDITION, "--right", "quarrel").status == 0
+    listed = edition("status", EDITION, "--json").json
+    others = [text["id"] for text in listed if text["clause"] == "8.1.6"]
+    others.remove("quarrel")
+    run = edition("status", EDITION, "--right", "quarrel", "-l", "en")
+    assert run.status == 0
+    last = run.out.splitlines()[-1]
+    assert last == f"Still to compare with 8.1.6: {', '.join(dict.fromkeys(others))}"
     assert 'still_right: ["dispute quarrel"]' in applied.read_text(encoding="utf-8")
     assert "quarrel" not in edition("status", EDITION, "-l", "en").out
     refused = edition("status", EDITION, "--right", "nothing", "-l", "en").refusal
@@ -331,3 +337,16 @@ def test_figures_that_disagree_are_told(
     checked = novuss("specs", "check", "--specs", specs)
     assert checked.status == 1
     assert "8.1.2: numbers or units differ: only de: 2.5" in checked.err
+
+
+def test_what_a_workbook_does_not_change_is_told(edition: Novuss, filled: FilledDraft) -> None:
+    filled.enter(GOOD)
+    plain = edition("apply", "d.xlsx", "-l", "en").out
+    assert not any(words in plain for words in ("Nothing changed", "No row", "is not what stands"))
+    filled.enter({(CLAUSES, "8.1.3"): {"present.lv": "Jauns teksts."}})
+    filled.pages[CLAUSES].delete_rows(filled.rows[CLAUSES, "21.8"])
+    filled.enter({})
+    report = " ".join(edition("apply", "d.xlsx", "-l", "en").out.split())
+    assert report.startswith("Nothing changed: ")
+    assert "No row in the workbook, so nothing changes there: 21.8" in report
+    assert "“Present text” is not what stands in the rules, and is not taken over: 8.1.3." in report

@@ -189,7 +189,13 @@ def test_situations_are_those_of_the_day(novuss: Novuss) -> None:
     resting = ("situations", "show", list_ids(EVE, "19.1.12")[0], "--at", DAY, "-l", "en")
     run = novuss(*resting)
     assert (run.status, run.err.count("By these rules")) == (0, 1)
-    assert run.out.startswith("! 19.1.12: Repealed from 1 January 2027 (2027 rules).")
+    ended = "! 19.1.12: Repealed from 1 January 2027 (2027 rules)."
+    assert run.out.startswith(ended)
+    # At what follows, and at the step by which it did, the reader sees it as well.
+    lines = [line.strip() for line in run.out.splitlines()]
+    marked = [lines[at - 1][:7] for at, line in enumerate(lines) if at and line == ended]
+    assert [before[:1] for before in marked] == ["→", "1"]
+    assert marked[1] == "19.1.12"
     (about, *_) = list_ids(DAY, "18.1.3")
     show = ("situations", "show", about, "-l", "en", "--at")
     mark = "! Written for the earlier text of 18.1.3."
@@ -282,3 +288,19 @@ def test_rejects_rule_for_an_unchanged_clause(amended_specs: Path, tmp_path: Pat
     assert refused.status
     assert "18-loss-of-right.yaml:4" in refused.out + refused.err
     assert "the edition leaves the clause as it is" in refused.out + refused.err
+
+
+def test_text_given_with_an_amendment_is_no_draft_of_ours(novuss: Novuss, tmp_path: Path) -> None:
+    given = "A translation that was given with the amendment (2027 rules)"
+    shown = " ".join(novuss("rules", "show", "18.1.3", "--at", DAY, "-l", "en").out.split())
+    assert given in shown
+    assert "draft" not in shown
+    options = ("--site-url", "https://example.org/", "--at", DAY)
+    for language, origin in (("en", given), ("lv", "Teksts, kādu pieņēma federācija")):
+        page = tmp_path / f"{language}.html"
+        assert novuss("cards", "18.1.3", *options, "-o", page, "-l", language).status == 0
+        assert origin in page.read_text(encoding="utf-8")
+    ended = novuss("rules", "show", "19.1.12", "--at", DAY, "-l", "lv").out
+    held = novuss("rules", "show", "19.1.11", "--at", DAY, "-l", "lv").out
+    words = "latviešu valodā"
+    assert (words in held, words in ended) == (True, False)

@@ -98,3 +98,9 @@ def test_unknown_situation_leads_to_the_search_and_to_those_that_look_like_it(
     assert known in run.refusal
     assert f"novuss situations search {known[:-2]}" in run.refusal
     assert novuss("situations", "list", "--clause", "99.9").status == 2
+
+
+def test_clause_without_its_option_is_told_the_option(novuss: Novuss) -> None:
+    run = novuss("situations", "list", "15.1", "-l", "lv")
+    assert run.status == 2
+    assert "lieki argumenti: 15.1; punktu norāda aiz --clause" in " ".join(run.err.split())

@@ -1,5 +1,6 @@
 """Mistakes of the knowledge are told in the language of the call, what a model finds as well."""
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -76,9 +77,11 @@ class Kinds(BaseModel):
     named: dict[str, str] = {}
     part: One | None = None
     either: Annotated[One | Two, Field(discriminator="kind")] = One(kind="one")
+    on: date = date(2027, 1, 31)
 
 
 WRONG = [
+    {"missing": "", "on": "1.4.2028"},
     {},
     {"foreign": 1, "text": 1, "filled": "", "short": "a", "form": "b", "count": 0, "between": 1},
     {"short": "aaaa", "count": 3, "between": 9, "share": "x", "sure": "x", "listed": []},
@@ -97,6 +100,14 @@ def test_what_a_model_finds_has_words_in_each_language(values: dict[str, object]
         assert words["detail"] == words[f"detail@{ORIGINAL}"] == describe_mistake(mistake)
         same = [name for name in LANGUAGES if words[f"detail@{name}"] == words["detail"]]
         assert same == [ORIGINAL], mistake["msg"]
+
+
+def test_day_and_word_are_repeated_as_typed() -> None:
+    values = {"missing": "", "on": "1.4.2028", "part": {"kind": "warnign"}}
+    with pytest.raises(ValidationError) as raised:
+        Kinds.model_validate(values)
+    found = {describe_mistake(mistake) for mistake in raised.value.errors()}
+    assert found == {"'warnign' is not one of: 'one'", "'1.4.2028' is no day such as 2027-01-31"}
 
 
 def test_place_of_a_value_stays_before_the_words() -> None:

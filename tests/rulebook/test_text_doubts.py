@@ -8,6 +8,7 @@ from tests.amended import load_editions
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
+from novuss.report.clause_cards import build_card
 from novuss.rulebook.quiz import build_questions
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings
 from novuss.rulebook.ruling_replies import (
@@ -193,6 +194,17 @@ def test_clause_says_which_it_names_that_was_repealed() -> None:
         "2.4, which is named here, was repealed from 1 March 2028 (2028 rules)."
     ]
     assert list_clause_doubts(see(BEFORE), clause, "lnf-2017", say_in("en")) == []
+
+
+def test_clause_says_by_which_no_penalty_follows_any_more() -> None:
+    corpus = see(DAY, FIRST.replace('"17.1.17"', '"19.1.8"'))
+    clause = corpus.rules.clause("10.1")
+    assert clause
+    mark = "19.1.8, by which a penalty followed this, was repealed from 1 March 2028 (2028 rules)."
+    assert list_clause_doubts(corpus, clause, "lnf-2028", say_in("en")) == [mark]
+    card = build_card(corpus, "lnf-2028", "en", clause, "https://example.org")
+    assert card.doubts == (f"! {mark}",)
+    assert build_card(see(DAY), "lnf-2028", "en", clause, "https://example.org").doubts == ()
 
 
 def test_added_clause_without_words_of_a_language_is_named() -> None:

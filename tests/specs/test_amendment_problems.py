@@ -41,6 +41,11 @@ PLACE = 'id: "17.1.20"\n      parent: "17.1"'
         ('to: "12.40"', 'to: "19.1.12"', ["amendment-number-given"]),
         ("lv: Spēles kauliņš pamet galdu.", 'lv: "{same}"', ["amendment-text-same"]),
         (
+            "lv: Ripas svars nedrīkst pārsniegt 23 g.",
+            'lv: "{limited}"',
+            ["amendment-text-same-limit"],
+        ),
+        (
             "characteristic: puck.weight",
             "characteristic: puck.colour",
             ["amendment-characteristic-unknown"],
@@ -61,10 +66,12 @@ PLACE = 'id: "17.1.20"\n      parent: "17.1"'
     ],
 )
 def test_what_cannot_be_is_found(live: Corpus, old: str, new: str, codes: list[str]) -> None:
-    same = live.rules.clause("18.1.3")
+    same, limited = live.rules.clause("18.1.3"), live.rules.clause("A1.19")
     assert same
+    assert limited
     assert old in TEXT
-    text = TEXT.replace(old, new.replace("{same}", same.texts.lv), 1)
+    new = new.replace("{same}", same.texts.lv).replace("{limited}", limited.texts.lv)
+    text = TEXT.replace(old, new, 1)
     found = find_amendment_problems(live.knowledge, read_amendments(text))
     assert [problem.code for problem in found] == codes
 

@@ -17,7 +17,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.amendments import Amendments
 from novuss.model.conditional_consequences import Statement
 from novuss.model.record_base import ClauseId, EditionId, LocalText
-from novuss.reviewing.reader_answers import Place
+from novuss.reviewing.reader_answers import Place, clean_value
 from novuss.specs.amendment_problems import find_amendment_problems
 from novuss.specs.help_translation import translate_mistake
 from novuss.specs.knowledge_model import Knowledge
@@ -57,6 +57,9 @@ class ReadAmendments:
     columns: set[str] = field(default_factory=set)
     #: The numbers on rows of which something is refused.
     refused: set[ClauseId] = field(default_factory=set)
+    #: The clauses without a row, and those whose present text somebody wrote over.
+    without_row: list[ClauseId] = field(default_factory=list)
+    overwritten: list[ClauseId] = field(default_factory=list)
 
     def build(self) -> Amendments:
         """The amendments; there may be no problem."""
@@ -102,6 +105,10 @@ def read_amendments(
     read.lost, read.kept, read.refused = clauses.lost, clauses.kept, clauses.refused
     read.rows = clauses.rows | {row.about for row in book.limits}
     read.columns = {column for row in book.clauses for column in row.cells}
+    read.without_row = [
+        clause.id for clause in corpus.rules.clauses() if clause.id not in clauses.rows
+    ]
+    read.overwritten = [row.about for row in book.clauses if _is_overwritten(row, corpus)]
     limits = LimitReader(corpus, clauses, read.cells, read.problems)
     read.data["limits"] = limits.read(book.limits)
     _check_whole(read, knowledge)
@@ -110,6 +117,15 @@ def read_amendments(
     sheets = list(dict.fromkeys(problem.file for problem in read.problems))
     read.problems.sort(key=lambda problem: (sheets.index(problem.file), problem.line))
     return read
+
+
+def _is_overwritten(row: SheetRow, corpus: Corpus) -> bool:
+    """Whether the present text of a clause is not what a draft writes there."""
+    clause = corpus.rules.clause(row.about) if row.about else None
+    return clause is not None and any(
+        text.split() != clean_value(clause.texts[language]).split()
+        for language, text in row.by_language("present").items()
+    )
 
 
 def read_since(book: FilledBook) -> tuple[EditionId, date]:

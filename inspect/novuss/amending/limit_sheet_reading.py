@@ -1,5 +1,6 @@
 """Limits of a filled workbook, held against the texts of their clauses."""
 
+import re
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -16,9 +17,13 @@ from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import AMOUNT, parse_number
 from novuss.inspection.typed_value_errors import InputMistake
 from novuss.languages import LANGUAGES
+from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Characteristic
 from novuss.reviewing.reader_answers import Place
 from novuss.specs.text_quantities import find_amounts
+
+#: A figure whose point may stand between thousands.
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 
 
 class LimitReader:
@@ -90,6 +95,14 @@ class LimitReader:
         amount = AMOUNT.fullmatch(typed)
         try:
             number = parse_number(amount["number"] if amount else typed)
+            if self._is_thousands(typed, record):
+                values = {"decimal": format_exact(number), "thousands": typed.replace(".", "")}
+                values |= translate_value(
+                    "decimal",
+                    lambda language: Wording(self._corpus.strings, language).format_number(number),
+                )
+                self._refuse(row, "amendment-limit-thousands", column, value=typed, **values)
+                return None
             if amount:
                 unit = self._units.resolve_unit(amount["unit"].strip(), record)
                 number = convert_unit(number, unit, record)
@@ -97,6 +110,20 @@ class LimitReader:
         except (InputMistake, InvalidOperation):
             self._refuse(row, "amendment-limit-number", column, value=typed)
             return None
+
+    def _is_thousands(self, typed: str, record: Characteristic) -> bool:
+        """Whether a point stands between thousands: the text of the clause has that figure."""
+        if not _THOUSANDS.fullmatch(typed):
+            return False
+        row, clause = self._clauses.texts.get(record.clause), None
+        if row is None:
+            clause = self._corpus.rules.clause(record.clause)
+        texts = row.by_language("text") if row else dict(clause.texts.items()) if clause else {}
+        return any(
+            Fraction(typed.replace(".", ""))
+            in find_amounts(words, language, self._corpus.vocabulary, record.unit or "")
+            for language, words in texts.items()
+        )
 
     def _check_texts(self) -> None:
         """See that no new text contradicts a limit that stays."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from novuss.cli.console_output import Output
+from novuss.cli.console_output import Output, shorten_names
 from novuss.model.amendments import Amendments
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
@@ -41,6 +41,7 @@ class Applied:
         file: the workbook.
         target: where it was written.
         known: what stood there before.
+        is_same: whether that is the same to the letter.
         dropped: what of that is no longer there.
         doubts: what may be a mistake.
     """
@@ -50,6 +51,7 @@ class Applied:
     file: Path
     target: Path
     known: Amendments | None
+    is_same: bool
     dropped: Dropped
     doubts: Doubts
 
@@ -85,6 +87,8 @@ def print_applied(applied: Applied, out: Output) -> None:
             "by_hand": applied.by_hand,
             "dropped": dropped,
             "taken_out": taken_out,
+            "without_row": read.without_row,
+            "overwritten": read.overwritten,
             **applied.doubts.to_json(),
         }
         out.print_json(written | {name: part for name, part in parts.items() if part})
@@ -102,6 +106,12 @@ def print_applied(applied: Applied, out: Output) -> None:
             out.print("amending.kept", clause=clause, text=text, **columns)
     for clause in applied.by_hand:
         out.print("amending.file-alone", clause=clause)
+    if read.without_row:
+        out.print("amending.without-row", clauses=shorten_names(read.without_row))
+    if read.overwritten:
+        columns = {"present": out.say("amending.present"), "text": out.say("amending.text")}
+        clauses = shorten_names(read.overwritten)
+        out.print("amending.overwritten", clauses=clauses, **columns)
     if dropped:
         out.print("amending.dropped", clauses=", ".join(dropped))
     for clause, names in taken_out.items():
@@ -111,7 +121,8 @@ def print_applied(applied: Applied, out: Output) -> None:
 
 
 def _print_written(applied: Applied, out: Output) -> None:
-    out.print("amending.written", path=applied.target)
+    key = "amending.unchanged" if applied.is_same else "amending.written"
+    out.print(key, path=applied.target)
     if VARIABLE in os.environ:
         return
     if applied.known is None:

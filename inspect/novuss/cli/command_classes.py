@@ -54,6 +54,8 @@ _FOLDER_PARAMETER = inspect.Parameter(
 #: Where a context keeps the language that its call names.
 _META = "novuss.language"
 #: A call that cannot be understood: what the library itself finds wrong.
+#: How the library begins what it says of an argument too many.
+_EXTRA = "Got unexpected extra argument"
 _UsageError: Any = typer.BadParameter.__base__
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -307,8 +309,16 @@ def _translate_errors(ctx: Context) -> Iterator[None]:
         yield
     except _UsageError as error:
         language = _find_context_language(ctx)
+        found = error.format_message()
+        if found.startswith(_EXTRA) and error.ctx and _takes_clause(error.ctx):
+            found += "; a clause stands behind --clause"
         if language != ORIGINAL:
             _translate_headings(language)
-            message = translate_message(error.format_message(), language)
-            vars(error)["format_message"] = lambda: message
+        message = translate_message(found, language)
+        vars(error)["format_message"] = lambda: message
         raise
+
+
+def _takes_clause(ctx: Context) -> bool:
+    """Whether the command of a call takes a clause by an option."""
+    return any("--clause" in parameter.opts for parameter in ctx.command.params)

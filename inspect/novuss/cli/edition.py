@@ -138,14 +138,15 @@ def apply_workbook(
     dropped = list_dropped(known or amendments, amendments, read.rows, read.columns)
     if not force:
         _refuse_dropped(dropped, file)
-    content = render_file(amendments)
-    write_papers({target: content.encode()}, PAPER)
+    before = target.read_bytes() if target.is_file() else b""
+    write_papers({target: render_file(amendments).encode()}, PAPER)
     applied = Applied(
         read=read,
         amendments=amendments,
         file=file,
         target=target,
         known=known,
+        is_same=target.read_bytes() == before,
         dropped=dropped,
         doubts=find_doubts(Numbering(earlier, amendments)),
     )
@@ -222,6 +223,7 @@ def print_status(
     out = Output(Corpus(knowledge), options.language, options.as_json)
     amendments = _find_amendments(edition, knowledge)
     found = list_outdated(knowledge, sources, amendments)
+    compared = [text for text in found if text.id in (right or ())]
     if right:
         _write_right(amendments, found, right, out, force=force)
         found = [text for text in found if text.id not in right]
@@ -234,6 +236,15 @@ def print_status(
         for kind, listed in groupby(texts, key=lambda text: text.kind):
             _print_outdated(out.say(f"amending-text.{kind}"), list(listed), seen, out)
     out.print("amending.outdated", n=len(found))
+    _print_remaining(compared, found, out)
+
+
+def _print_remaining(compared: list[OutdatedText], found: list[OutdatedText], out: Output) -> None:
+    """Print what is still to be compared of the clauses of texts that were."""
+    for clause in dict.fromkeys(text.clause for text in compared):
+        names = dict.fromkeys(text.id for text in found if text.clause == clause)
+        key = "amending.remaining" if names else "amending.remaining-none"
+        out.print(key, clause=clause, names=", ".join(names))
 
 
 def _write_right(

@@ -29,7 +29,7 @@ from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statement, render_statements
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_change_counts import tally_headings
-from novuss.rulebook.plain_clause_data import name_adopter
+from novuss.rulebook.plain_clause_data import name_origin
 from novuss.rulebook.retired_clause_numbers import (
     build_endings_data,
     describe_ending,
@@ -113,7 +113,8 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     if texts and own:
         texts.print_authentic(own)
         out.print_wrapped(say("official.explanation"))
-    for ending in find_endings(corpus, clause.id, edition):
+    endings = find_endings(corpus, clause.id, edition)
+    for ending in endings:
         out.print_wrapped(describe_ending(ending, say))
     relations = corpus.concordance.of(clause.id, edition)
     if clause.same_as and clause.level not in HEADINGS:
@@ -137,13 +138,15 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     _print_disagreements(clause, edition, out)
     if texts:
         texts.print_others(quoted)
+    # What is said of texts in force is not said of one that ended.
     given = clause.amendment and clause.amendment.gives(language)
+    given = given or any(not ending.coming for ending in endings)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
         out.print_labelled("", say("site.latvian-translated"))
     if since := corpus.history.find_text_day(clause.id, edition):
         out.print_labelled("", say("amended.text-since", day=say.format_day_from(since)))
-    if clause.amendment and clause.amendment.is_adopted(clause.find_language(language)):
-        out.print_labelled("", name_adopter(corpus, clause.amendment, say))
+    if origin := name_origin(corpus, clause, say):
+        out.print_labelled("", origin)
     else:
         out.print_status(corpus.clause_statuses(clause.id, edition)[language])
 

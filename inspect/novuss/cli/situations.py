@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import typer
@@ -56,18 +57,19 @@ def show_situation(
     if standing is None:
         raise build_unknown_situation(situation, out.corpus, situation)
     found, corpus = standing
-    repealed = []
+    repealed: dict[str, list[str]] = {}
     if corpus is not out.corpus:
-        numbers = (step.clause for step in found.chain)
-        repealed = tell_repealed(out.corpus, numbers, corpus.current, out.say)
+        for clause in dict.fromkeys(step.clause for step in found.chain):
+            if endings := tell_repealed(out.corpus, [clause], corpus.current, out.say):
+                repealed[clause] = endings
         out = replace(out, corpus=corpus)
     if out.as_json:
         data = build_situation_data(corpus, found, out.say)
-        ended = {"edition": corpus.current, "repealed": repealed} if repealed else {}
-        out.print_json(data | ended)
+        lines = list(chain.from_iterable(repealed.values()))
+        out.print_json(data | ({"edition": corpus.current, "repealed": lines} if lines else {}))
     else:
-        out.print_doubts(repealed)
-        _print_situation(found, out)
+        out.print_doubts(chain.from_iterable(repealed.values()))
+        _print_situation(found, repealed, out)
 
 
 @situations_app.command("search")
@@ -160,7 +162,10 @@ def _join_outcomes(situation: Situation, out: Output) -> str:
     return "; ".join(words for _, words in summarize_outcomes(out.corpus, situation, out.say))
 
 
-def _print_situation(situation: Situation, out: Output) -> None:
+def _print_situation(
+    situation: Situation, repealed: Mapping[str, Sequence[str]], out: Output
+) -> None:
+    """Print a situation, with the clauses that hold no more where something rests on them."""
     language, corpus, say = out.language, out.corpus, out.say
     typer.echo(situation.id)
     out.print_wrapped(situation.facts[language])
@@ -168,9 +173,13 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_labelled(say("situation.answer"), situation.answer[language])
     outcomes = "; ".join(words for _, words in name_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")
+    for step in situation.chain:
+        out.print_doubts(repealed.get(step.clause, ()) if step.decides else ())
     _print_doubts(situation, out)
-    steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
-    _print_list(say("situation.why"), steps, out)
+    typer.echo(f"\n{say('situation.why')}:")
+    for step in situation.chain:
+        out.print_wrapped(f"{step.clause}  {step.contributes[language]}", 2)
+        out.print_doubts(repealed.get(step.clause, ()), 4)
     things = [f"{thing.name}: {thing.text}" for thing in describe_changes(situation.follows, say)]
     _print_list(say("situation.becomes"), things, out)
     _print_list(say("situation.readings"), describe_readings(situation, say), out)

@@ -9,7 +9,7 @@ from novuss.corpus.clauses_by_number import ClauseIndex
 from novuss.model.equipment_records import Characteristic
 from novuss.model.knowledge_changelog import Change, Correction
 from novuss.model.record_base import EditionId, LocalText
-from novuss.model.rule_clauses import HEADINGS
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.specs.knowledge_model import Knowledge
 
 if TYPE_CHECKING:
@@ -127,6 +127,17 @@ class TextHistory:
 
         Each has its number before, and the edition that repealed it.
         """
+        return self._find_repealed(clause, lambda earlier: earlier.refs)
+
+    def find_repealed_penalties(self, clause: str) -> dict[str, EditionId]:
+        """Find the same of the clauses that said what follows the breach of one in force."""
+        return self._find_repealed(
+            clause, lambda earlier: [outcome.by for outcome in earlier.outcomes if outcome.by]
+        )
+
+    def _find_repealed(
+        self, clause: str, list_named: Callable[[Clause], Iterable[str]]
+    ) -> dict[str, EditionId]:
         found: dict[str, EditionId] = {}
         name, held = clause, self._rules.clause(clause)
         done = held.amendment if held else None
@@ -136,7 +147,7 @@ class TextHistory:
             name = next((before for before, now in step.numbers.items() if now == name), name)
             if earlier := self._rules.clause(name, step.based_on):
                 repealed = (
-                    other for other in earlier.refs if step.numbers.get(other, other) is None
+                    other for other in list_named(earlier) if step.numbers.get(other, other) is None
                 )
                 found |= dict.fromkeys(repealed, step.edition)
         return found

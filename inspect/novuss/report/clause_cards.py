@@ -12,6 +12,8 @@ from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.report.html_report import render_template
 from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statements
+from novuss.rulebook.plain_clause_data import name_origin
+from novuss.rulebook.text_doubts import list_clause_doubts
 
 #: How many cards an A4 has.
 ON_A_SHEET = 8
@@ -31,6 +33,8 @@ _NUMBER, _BESIDE = 15, 7.6
 #: known here.
 _LETTER, _LOST = 0.75, 3
 _POINT = 25.4 / 72
+#: About how many letters of a line are lost where the next one is begun before its end.
+_LINE_LETTERS = 20
 #: Where a sentence may end, and how the next begins.
 _SENTENCE = re.compile(r"[.!?…](?=\s+([^\W\d_]))")
 
@@ -44,6 +48,8 @@ class Card:
     text: str
     is_whole: bool
     address: str
+    origin: str
+    doubts: tuple[str, ...] = ()
 
     @property
     def size(self) -> float:
@@ -53,9 +59,12 @@ class Card:
             _HEIGHT - _HEADING * _count_lines(beside, _BESIDE) - (0 if self.is_whole else _REMARK)
         )
         size = LARGEST
-        while size > SMALLEST and _count_lines(len(self.text), size) * size * LINE * _POINT > room:
+        while size > SMALLEST and self._count_lines(size) * size * LINE * _POINT > room:
             size = round(size - 0.1, 1)
         return size
+
+    def _count_lines(self, size: float) -> int:
+        return sum(_count_lines(len(text), size) for text in (self.text, *self.doubts))
 
 
 def _count_lines(letters: float, size: float) -> int:
@@ -84,16 +93,27 @@ def build_card(
     """Build the card of a clause; ``site_url`` is where the site stands."""
     say = Wording(corpus.strings, language)
     whole = " ".join(render_text(clause, say).split())
-    text = shorten_text(whole)
+    doubts = [f"! {doubt}" for doubt in list_clause_doubts(corpus, clause, edition, say)]
+    # A doubt begins a line of its own.
+    room = max(_TELLING, ROOM - sum(len(doubt) + _LINE_LETTERS for doubt in doubts))
+    text = shorten_text(whole, room)
     statements = corpus.consequences.statements(clause.id, edition, beside="name")
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
         follows = f" → {render_statements(statements, say)}."
-        if len(follows) < ROOM - _TELLING:
-            text = shorten_text(whole, ROOM - len(follows)) + follows
+        if len(follows) < room - _TELLING:
+            text = shorten_text(whole, room - len(follows)) + follows
     heading = "" if clause.level in HEADINGS else corpus.rules.name(clause.id, edition)[language]
     address = f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/"
-    return Card(clause.id, heading, text, text == whole, address)
+    return Card(
+        id=clause.id,
+        heading=heading,
+        text=text,
+        is_whole=text == whole,
+        address=address,
+        origin=name_origin(corpus, clause, say) or say("site.restatement"),
+        doubts=tuple(doubts),
+    )
 
 
 def render_cards(

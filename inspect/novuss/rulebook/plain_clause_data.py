@@ -81,6 +81,19 @@ def name_adopter(corpus: Corpus, amendment: Amendment, say: Wording) -> str:
     return say("amended.adopted-text", issuer=issuer, edition=name)
 
 
+def name_origin(corpus: Corpus, clause: Clause, say: Wording) -> str | None:
+    """Say whose text an amended clause has as it is shown; None where it is ours."""
+    done = clause.amendment
+    shown = clause.find_language(say.language)
+    if done is None or not done.gives(shown):
+        return None
+    if done.is_adopted(shown):
+        return name_adopter(corpus, done, say)
+    adopted = say.name_language(done.adopted_in or shown)
+    edition = corpus.edition(done.edition).short_names[say.language]
+    return say("amended.given-text", edition=edition, language=adopted)
+
+
 def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
     """Give what an edition that amends another did to a clause, where it did anything."""
     done = clause.amendment

@@ -125,12 +125,18 @@ def describe_contradiction(corpus: Corpus, found: Outdated, say: Wording) -> str
 def _list_repealed(corpus: Corpus, clause: Clause, say: Wording) -> Iterator[str]:
     """Say of each clause that a text refers to, and that holds no more, since when."""
     for name, edition in corpus.history.find_repealed(clause.id).items():
-        yield say(
-            "amended.named-repealed",
-            id=say.name_clause(name),
-            edition=corpus.edition(edition).short_names[say.language],
-            day=_say_day(corpus, edition, say),
-        )
+        yield _describe_repealed("amended.named-repealed", name, edition, corpus, say)
+    for name, edition in corpus.history.find_repealed_penalties(clause.id).items():
+        yield _describe_repealed("amended.penalty-repealed", name, edition, corpus, say)
+
+
+def _describe_repealed(key: str, name: ClauseId, edition: str, corpus: Corpus, say: Wording) -> str:
+    return say(
+        key,
+        id=say.name_clause(name),
+        edition=corpus.edition(edition).short_names[say.language],
+        day=_say_day(corpus, edition, say),
+    )
 
 
 def find_untranslated(corpus: Corpus, language: Language) -> list[Clause]:

@@ -15,7 +15,7 @@ from novuss.model.record_base import ClauseId, LocalText
 from novuss.model.rule_clauses import Clause
 from novuss.specs.consolidation import carry_into
 from novuss.specs.consolidation.clauses import build_rules
-from novuss.specs.consolidation.limits import build_equipment
+from novuss.specs.consolidation.limits import build_equipment, write_limit
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.help_translation import translate_mistake
 from novuss.specs.knowledge_model import Knowledge
@@ -176,12 +176,22 @@ def _check_after(
 
 
 def _check_texts(numbering: Numbering) -> Iterator[AmendmentProblem]:
+    limits = {entry.characteristic: entry.limit for entry in numbering.amendments.limits}
+    limited = {
+        record.clause: f"{write_limit(limits[record.id])} {record.unit or ''}".strip()
+        for record in _list_characteristics(numbering)
+        if record.id in limits
+    }
     for index, amended in enumerate(numbering.amendments.clauses.amended):
         present = numbering.clauses[amended.id].texts
         for language, text in amended.texts.given.items():
             if text.split() == present[language].split():
                 path = ("clauses", "amended", index, "texts", language)
-                yield AmendmentProblem(path, "amendment-text-same", {"clause": amended.id})
+                values = {"clause": amended.id}
+                if figure := limited.get(amended.id):
+                    values["figure"] = figure
+                code = "amendment-text-same-limit" if figure else "amendment-text-same"
+                yield AmendmentProblem(path, code, values)
 
 
 def _check_references(numbering: Numbering) -> Iterator[AmendmentProblem]:

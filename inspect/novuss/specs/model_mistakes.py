@@ -7,7 +7,13 @@ def describe_mistake(mistake: ErrorDetails) -> str:
     """Say what is wrong; where one of several values has to stand, which."""
     context = mistake.get("ctx", {})
     if expected := context.get("expected") or context.get("expected_tags"):
-        return f"not one of: {str(expected).replace(' or ', ', ')}"
+        known, typed = str(expected).replace(" or ", ", "), mistake["input"]
+        # A tag of a union comes with all of what it tags.
+        if mistake["type"] == "literal_error" and isinstance(typed, str):
+            return f"{typed!r} is not one of: {known}"
+        return f"not one of: {known}"
+    if mistake["type"].startswith("date_"):
+        return f"{str(mistake['input'])!r} is no day such as 2027-01-31"
     if mistake["type"] == "union_tag_not_found":
         return f"the key {context['discriminator']} is missing"
     return mistake["msg"].removeprefix("Value error, ")

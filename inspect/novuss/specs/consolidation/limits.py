@@ -45,7 +45,7 @@ def _carry_characteristic(
             "evidence": kind if kind in get_args(Evidence) else printed,
             "confidence": "high",
             "print": Print(
-                document=numbering.edition, quantity=_write_limit(amended.limit), tolerance=""
+                document=numbering.edition, quantity=write_limit(amended.limit), tolerance=""
             ),
             "reasoning": amended.reason.fill(),
             "question": None,
@@ -54,8 +54,8 @@ def _carry_characteristic(
     return record.model_copy(update=changed)
 
 
-def _write_limit(limit: Limit) -> str:
-    """A limit in figures, as a table would print it."""
+def write_limit(limit: Limit) -> str:
+    """Write a limit in figures, as a table would print it."""
     lower, upper = getattr(limit, "lower", None), getattr(limit, "upper", None)
     if lower is not None and upper is not None:
         return f"{lower}\N{EN DASH}{upper}"
