@@ -195,7 +195,7 @@ parts:
 # How much of what gives, keeps and tells verdicts its own tests run; the floor and what is counted
 # stand in pyproject.toml. Apart from `make test`, which it would slow, and without the tests that
 # run processes, which are not counted. `.venv/bin/coverage report -m` then names the lines.
-COVERING := inspection tables records model specs rulebook rulings asking report recordreport cli \
+COVERING := inspection tables records model specs rulebook rulings asking report recordreport cli desk \
   test_explain.py test_localized_wording.py
 coverage: $(TESTS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=small \
