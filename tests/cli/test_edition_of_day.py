@@ -292,9 +292,9 @@ def test_rejects_rule_for_an_unchanged_clause(amended_specs: Path, tmp_path: Pat
 
 def test_text_given_with_an_amendment_is_no_draft_of_ours(novuss: Novuss, tmp_path: Path) -> None:
     given = "A translation that was given with the amendment (2027 rules)"
-    shown = " ".join(novuss("rules", "show", "18.1.3", "--at", DAY, "-l", "en").out.split())
-    assert given in shown
-    assert "draft" not in shown
+    clause = " ".join(novuss("rules", "show", "18.1.3", "--at", DAY, "-l", "en").out.split())
+    assert given in clause
+    assert "draft" not in clause
     options = ("--site-url", "https://example.org/", "--at", DAY)
     for language, origin in (("en", given), ("lv", "Teksts, kādu pieņēma federācija")):
         page = tmp_path / f"{language}.html"

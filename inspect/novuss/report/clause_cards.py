@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
@@ -87,13 +87,23 @@ def shorten_text(text: str, room: int = ROOM) -> str:
     return text[: room - 1].rsplit(" ", 1)[0].rstrip(",;:–— ") + "…"
 
 
+def _shorten_doubts(doubts: Sequence[str]) -> list[str]:
+    """Keep as many doubts as half of a card has room for, and say how many more there are."""
+    kept: list[str] = []
+    for doubt in doubts:
+        if kept and sum(map(len, [*kept, doubt])) > ROOM // 2:
+            return [*kept[:-1], f"{kept[-1]} … +{len(doubts) - len(kept)}"]
+        kept.append(f"! {doubt}")
+    return kept
+
+
 def build_card(
     corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str
 ) -> Card:
     """Build the card of a clause; ``site_url`` is where the site stands."""
     say = Wording(corpus.strings, language)
     whole = " ".join(render_text(clause, say).split())
-    doubts = [f"! {doubt}" for doubt in list_clause_doubts(corpus, clause, edition, say)]
+    doubts = _shorten_doubts(list_clause_doubts(corpus, clause, edition, say))
     # A doubt begins a line of its own.
     room = max(_TELLING, ROOM - sum(len(doubt) + _LINE_LETTERS for doubt in doubts))
     text = shorten_text(whole, room)

@@ -84,12 +84,12 @@ def name_adopter(corpus: Corpus, amendment: Amendment, say: Wording) -> str:
 def name_origin(corpus: Corpus, clause: Clause, say: Wording) -> str | None:
     """Say whose text an amended clause has as it is shown; None where it is ours."""
     done = clause.amendment
-    shown = clause.find_language(say.language)
-    if done is None or not done.gives(shown):
+    spoken = clause.find_language(say.language)
+    if done is None or not done.gives(spoken):
         return None
-    if done.is_adopted(shown):
+    if done.is_adopted(spoken):
         return name_adopter(corpus, done, say)
-    adopted = say.name_language(done.adopted_in or shown)
+    adopted = say.name_language(done.adopted_in or spoken)
     edition = corpus.edition(done.edition).short_names[say.language]
     return say("amended.given-text", edition=edition, language=adopted)
 
