@@ -328,3 +328,16 @@ def test_figure_of_a_limit_that_cannot_be_read_is_told_without_cells(form: Form)
     (words,) = form("refusedLimit", event=EVENT, decision=decision)
     assert "99,5x" in words
     assert words.endswith("; at-desk.number")
+
+
+def test_chief_judge_sees_which_limits_and_waivers_hold(form: Form) -> None:
+    by = {"set_by": "Chief", "set_on": "2026-11-28", "reason": "another scale"}
+    waiver = {**WAIVER, "chief_judge": "Chief", "date": "2026-11-28", "scope": "event"}
+    event = {**EVENT, "limits": [{**LIMIT, **by}], "waivers": [waiver]}
+    ((characteristic, limit),), (waived,) = form("inForce", event=event)
+    assert characteristic == LIMIT["characteristic"]
+    for part in ("99", "101", "Chief", "another scale"):
+        assert part in limit
+    assert (waived["item"], waived["name"]) == ("P1", "weight")
+    assert "one match" in waived["words"]
+    assert "this event" in waived["words"]
