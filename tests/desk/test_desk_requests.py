@@ -431,7 +431,13 @@ def test_entries_are_told_although_the_log_could_not_be_written_first(
 def test_history_says_what_the_chief_judge_decided(hall: Hall, novuss: Novuss) -> None:
     anna, chief = hall.join("Anna"), hall.join("Chief", "chief-judge")
     anna.hand_over(anna.weigh("a", "P1", "21"))
+    novuss("record", "event", "event.db", "--name", "Amber Cup", "--by", "Chief")
     chief.decide("r", "reinspection", kind="puck", item="P1", reason="another scale")
+    printed = novuss("record", "history", "event.db", "-l", "en").out
+    # The earliest first, whatever it is about.
+    assert (
+        printed.index("entries.json") < printed.index("Amber Cup") < printed.index("another scale")
+    )
     history = novuss("report", "event.db", "--history", "-l", "en").out
     assert "to be measured again: P1; reason: another scale" in " ".join(history.split())
 

@@ -195,6 +195,17 @@ Object.assign(answers, {
     const key = await phoneKey.makeKey();
     return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections), phoneKey.digitsOf(key)];
   },
+  // The working limits and waivers that hold.
+  inForce: async ({ event }) => {
+    const { limitsInForce, waiversInForce } = await desk("terms_in_force");
+    const app = { judge: new Judge(knowledge, eventOf(event)), tell: new Explainer(knowledge), book: { event: eventOf(event) } };
+    return [limitsInForce(app).map(({ characteristic, words }) => [characteristic.id, words]), waiversInForce(app)];
+  },
+  // What is wrong with a working limit that the chief judge typed.
+  refusedLimit: async ({ event, decision }) => {
+    const { problemsOf } = await desk("decision_sheets");
+    return problemsOf({ book: { event: eventOf(event) }, knowledge, tell: new Explainer(knowledge), say: (key) => key }, decision);
+  },
   // What the chief judge decided on the first item.
   chosen: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));

@@ -320,3 +320,24 @@ def test_what_the_chief_judge_chose_is_told_of_the_item(form: Form) -> None:
     # One that stands over another and is repeated itself decides nothing any more.
     again = {**other, "id": "d", "replaces": ["a", "b"]}
     assert form("chosen", event=event, inspections=[first, other, again]) == []
+
+
+def test_figure_of_a_limit_that_cannot_be_read_is_told_without_cells(form: Form) -> None:
+    by = {"set_by": "Chief", "set_on": "2026-11-28", "reason": "another scale"}
+    decision = {**LIMIT, **by, "id": "1", "type": "limit", "lower": "", "upper": "99,5x"}
+    (words,) = form("refusedLimit", event=EVENT, decision=decision)
+    assert "99,5x" in words
+    assert words.endswith("; at-desk.number")
+
+
+def test_chief_judge_sees_which_limits_and_waivers_hold(form: Form) -> None:
+    by = {"set_by": "Chief", "set_on": "2026-11-28", "reason": "another scale"}
+    waiver = {**WAIVER, "chief_judge": "Chief", "date": "2026-11-28", "scope": "event"}
+    event = {**EVENT, "limits": [{**LIMIT, **by}], "waivers": [waiver]}
+    ((characteristic, limit),), (waived,) = form("inForce", event=event)
+    assert characteristic == LIMIT["characteristic"]
+    for part in ("99", "101", "Chief", "another scale"):
+        assert part in limit
+    assert (waived["item"], waived["name"]) == ("P1", "weight")
+    assert "one match" in waived["words"]
+    assert "this event" in waived["words"]

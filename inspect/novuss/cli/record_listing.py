@@ -24,12 +24,10 @@ from novuss.recordreport.cached_listing import ListedItem, read_listing
 from novuss.recordreport.labelled_articles import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import (
-    describe_act,
     describe_changed_versions,
-    describe_handover,
+    describe_entries,
     describe_head,
     describe_judged_by_other_limits,
-    describe_update,
 )
 from novuss.recordreport.record_tables import Tables
 from novuss.recordreport.records_json import (
@@ -200,12 +198,8 @@ def list_inspections(
     if found.standings:
         table = _build_tables(found, found.standings, out).build_history()
         print_table(table.drop_columns("report.value"), out)
-    for entry, items in acts:
-        out.print_line(describe_act(entry, items, explainer))
-    for telling in tellings:
-        out.print_line(describe_update(telling, explainer, out.corpus))
-    for handover in handovers:
-        out.print_line(describe_handover(handover, explainer))
+    for line in describe_entries(acts, tellings, handovers, explainer, out.corpus):
+        out.print_line(line)
     print_questions(found, out)
     return find_records_status(found)
 

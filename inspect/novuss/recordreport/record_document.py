@@ -290,17 +290,14 @@ class RecordReport(Report):
         last; of a certificate it stands among its notes.
         """
         explain = self.explainer
-        found = list_acts(self.standings, self.records)
-        lines = [record_sentences.describe_act(entry, items, explain) for entry, items in found]
-        if self.view == "history":
-            lines += [
-                record_sentences.describe_update(update, explain, self.corpus)
-                for update in self.records.updates
-            ]
-            lines += [
-                record_sentences.describe_handover(handover, explain)
-                for handover in self.records.handovers
-            ]
+        records, is_history = self.records, self.view == "history"
+        lines = record_sentences.describe_entries(
+            list_acts(self.standings, records),
+            records.updates if is_history else (),
+            records.handovers if is_history else (),
+            explain,
+            self.corpus,
+        )
         return lines if self.view == "certificate" else lines + self.judged_before
 
     @property

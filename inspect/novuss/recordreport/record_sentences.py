@@ -166,6 +166,20 @@ def describe_act(entry: Entry, items: Sequence[str], explain: Explainer) -> str:
     )
 
 
+def describe_entries(
+    acts: Iterable[tuple[Entry, Sequence[str]]],
+    updates: Iterable[EventUpdate],
+    handovers: Iterable[Handover],
+    explain: Explainer,
+    corpus: Corpus,
+) -> list[str]:
+    """Acts, what was said of the event, and files taken over: a line each, the earliest first."""
+    lines = [(entry, describe_act(entry, items, explain)) for entry, items in acts]
+    lines += [(update.entry, describe_update(update, explain, corpus)) for update in updates]
+    lines += [(handover.entry, describe_handover(handover, explain)) for handover in handovers]
+    return [line for _, line in sorted(lines, key=lambda found: found[0].order)]
+
+
 def describe_head(head: str, say: Wording) -> str:
     """The head of the records, as people compare it and in full; empty where there is none."""
     return f"{say('record.head')}: {format_head(head)} ({head})" if head else ""

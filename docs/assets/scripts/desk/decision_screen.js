@@ -5,6 +5,7 @@ import { spoken } from "../form/local_time.js";
 import { inShort } from "../protocol/name_ranges.js";
 import { chiefQueue } from "./chief_queue.js";
 import { choiceSheet, limitSheet, reinspectionSheet, waiverSheet } from "./decision_sheets.js";
+import { limitsInForce, waiversInForce } from "./terms_in_force.js";
 
 /**
  * @import { Characteristic } from "../inspection/equipment_edition.js"
@@ -69,7 +70,38 @@ export class DecisionScreen {
           ),
         ),
       ],
+      this.#inForce(),
     );
+  }
+
+  #inForce() {
+    const { app, client } = this;
+    const { say } = app;
+    const limits = limitsInForce(app).map(({ characteristic, words }) => {
+      const name = capital(`${app.knowledge.kind(characteristic.kind)}: ${characteristic.name}`);
+      const change = () => limitSheet(app, client, characteristic);
+      return make(
+        "li",
+        { class: "nc-row" },
+        make("strong", {}, name),
+        make("small", {}, words),
+        make("div", { class: "nc-actions" }, button(say("at-desk.change"), change, { "aria-label": `${say("at-desk.change")}: ${name}` })),
+      );
+    });
+    const waivers = waiversInForce(app).map(({ kind, item, name, words }) =>
+      make(
+        "li",
+        {},
+        make(
+          "a",
+          { class: "nc-row", href: app.pathOf(kind, item) },
+          make("strong", {}, app.named(kind, item)),
+          make("small", {}, `${name}: ${words}`),
+        ),
+      )
+    );
+    if (!limits.length && !waivers.length) return null;
+    return [make("h3", {}, say("at-desk.in-force")), make("ul", { class: "nc-list" }, limits, waivers)];
   }
 
   /**

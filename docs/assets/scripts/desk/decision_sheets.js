@@ -54,11 +54,15 @@ const decisionSheet = (app, client, { title, about, fields, made }) => {
  * @param {App} app
  * @param {Decision} decision
  */
-const problemsOf = (app, decision) => {
+export const problemsOf = (app, decision) => {
   if (decision.type !== "limit") return [];
   const { event } = app.book;
   const found = new Judge(app.knowledge, decided(event, decision)).rows([]).problems;
-  return found.filter(({ table }) => table === "limits").map((problem) => app.tell.problem(problem, event.edition).join("; "));
+  return found.filter(({ table }) => table === "limits").map((problem) => {
+    const [message, ...cures] = app.tell.problem(problem, event.edition);
+    // Of a figure the cure speaks of cells and columns, which a sheet has none of.
+    return [message, ...(problem.mistake.code.startsWith("number-") ? [app.say("at-desk.number")] : cures)].join("; ");
+  });
 };
 
 /**

@@ -112,6 +112,11 @@ export class DeskView {
     return `✓ ${client.drafts.length ? say("at-desk.open") : say("at-desk.all")}`;
   }
 
+  /** What is stored where. */
+  get stored() {
+    return this.app.say("at-desk.stored");
+  }
+
   /** The same as the state of the store, which gives the colour. */
   get tone() {
     const { client } = this;

@@ -71,10 +71,10 @@ export class Status {
       make(
         "div",
         {},
-        make("p", {}, say("form.stored-where")),
+        make("p", {}, app.desk?.stored ?? say("form.stored-where")),
         make("p", {}, promise),
         left && make("p", {}, say("form.room", { used: megabytes(left.used, app.language), free: megabytes(left.free, app.language) })),
-        book &&
+        book && !app.desk &&
           make(
             "p",
             {},
