@@ -25,7 +25,7 @@ from novuss.rulebook.text_doubts import (
     list_situation_doubts,
     list_untranslated,
 )
-from novuss.rulebook.unruled_clauses import Unruled
+from novuss.rulebook.unruled_clauses import Unruled, describe_unruled
 
 HEAD = """\
 edition:
@@ -224,3 +224,22 @@ def test_number_that_was_changed_twice_is_now_the_last_one() -> None:
         "From 1 March 2028: 12.32 (2028 rules).",
         "Now 12.33 (2030 rules, from 1 March 2030).",
     ]
+
+
+def test_added_clause_is_named_with_what_follows_and_only_where_it_is_near() -> None:
+    entry = """\
+    - id: "19.1.16"
+      parent: "19.1"
+      name: {lv: Tālruņa skaļrunis}
+      texts: {lv: Dalībnieks seta laikā ieslēdz tālruņa skaļruni.}
+      offence: {lv: Dalībnieks ieslēdz tālruņa skaļruni}
+      consequence: {effects: [warning], against: participant}
+      reason: {lv: Traucē.}
+"""
+    corpus = see(DAY, FIRST.replace("  repealed:\n", f"{entry}  repealed:\n"))
+    says = describe_unruled(corpus, Unruled("19.1.16", "lnf-2028", "added"), say_in("lv"))
+    assert says.endswith("Sekas: brīdinājums (Dalībnieks ieslēdz tālruņa skaļruni)")
+    decided = decide(corpus, "time=late,over=no")
+    assert "untranslated" not in build_answer_data(corpus, decided, Found(), say_in("de"))
+    near = build_answer_data(corpus, decided, Found(clauses=("19.1.16",)), say_in("de"))
+    assert "19.1.16" in str(near["untranslated"])
