@@ -49,6 +49,7 @@ def test_nothing_is_lost_where_network_and_desk_go(
     chief.arrived()
     chief.board()
     for judge in (anna, chief):
+        expect(judge.tile("P1")).to_have_attribute("data-state", "waived")
         expect(judge.tile("P3")).to_have_attribute("data-state", "passed")
     assert anna.verdicts() == chief.verdicts() == {"P1": "waived", "P2": "passed", "P3": "passed"}
     # The item that the phone was at when the network went is nobody's any more.

@@ -80,7 +80,7 @@ def test_nobody_may_leave_the_texts_as_they_were(tmp_path: Path) -> None:
         ('upper: "100.5"', 'upper: "99"', "lower bound 99.5 lies above upper bound 99"),
         (_ABOUT, "", "names 'clauses', or records"),
         ("https://example.org", "javascript:", "should match pattern"),
-        ('"2026-01-15"', '"15 January"', "date"),
+        ('"2026-01-15"', '"15 January"', "'15 January' is no day such as"),
         ('answer: {"en"', 'answer: {"xx"', "en"),
     ],
 )

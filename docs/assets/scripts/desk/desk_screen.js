@@ -62,7 +62,8 @@ export class DeskScreen {
         client.state === "revoked" && make("a", { class: "nc-button nc-primary", href: "#/join" }, say("at-desk.join-again")),
         make("a", { class: "nc-button", href: `#/${app.book.event.id}/hand-over` }, say("at-desk.file")),
       ),
-      this.#codes && make("p", { class: "nc-note", role: "status" }, say("at-desk.new-codes", this.#codes)),
+      this.#codes &&
+        make("p", { class: "nc-note", role: "status" }, say("at-desk.new-codes", { code: this.#codes.code, chief: this.#codes.chief })),
       others.length > 0 && [
         make("h3", {}, say("at-desk.phones")),
         make(
