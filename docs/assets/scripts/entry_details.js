@@ -15,6 +15,8 @@ export class EntryDetails {
     this.#list = list;
     // What opens inside tells the list only on the way down.
     list.addEventListener("toggle", ({ target }) => this.#show(/** @type {HTMLDetailsElement} */ (target)), { capture: true });
+    // What the address names may have been opened, and said so, before.
+    for (const fold of list.querySelectorAll("details")) this.#show(fold);
   }
 
   /** Fetches the page; after a failure it is fetched again the next time. */
