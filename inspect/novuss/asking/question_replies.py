@@ -1,6 +1,7 @@
 """Replies to a question in words: a ruling, a question back, or that the rules do not say."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
@@ -80,17 +81,31 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
         return Reply((), refrains=True)
     if found.question:
         return Reply((), found.question)
-    account = replace(
-        account,
-        taken={name: values for name, values in found.taken.items() if name not in account.unsure},
-    )
+    asked, answers = account.unsure, len(account.facts) + len(account.unsure)
+    # Whoever does not know stays with what the words tell.
+    unsure = tuple(name for name in asked if not _is_told(evidence, found.taken, name))
+    taken = {name: values for name, values in found.taken.items() if name not in unsure}
+    account = replace(account, taken=taken, unsure=unsure)
     # What could still change something, and is not worth a question, is shown both ways.
     branches = tuple(find_branches(rules, account, rules.facts))
-    if len(account.facts) + len(account.unsure) < table.thresholds.questions:
-        fact = _choose_question(rules, table, found, account) or _find_difference(rules, branches)
-        if fact and fact not in account.unsure:
-            return Reply(tuple(find_branches(rules, account)), fact)
+    differ = _find_difference(rules, branches)
+    fact = None
+    if answers < table.thresholds.questions:
+        fact = (
+            _choose_question(rules, table, found, account)
+            or differ
+            or _find_doubtful(rules, table, evidence, account, branches, asked)
+        )
+    elif answers < table.thresholds.at_most:
+        fact = differ
+    if fact and fact not in asked:
+        return Reply(tuple(find_branches(rules, account)), fact)
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
+
+
+def _is_told(evidence: Evidence, taken: Known, fact: str) -> bool:
+    """Whether a fact is taken as words tell it."""
+    return not taken.get(fact, {fact}).isdisjoint(evidence.clued.get(fact, {}))
 
 
 def name_punishments(rules: Ruleset, ruling: Ruling) -> frozenset[str]:
@@ -140,6 +155,78 @@ def _choose_question(
     return None
 
 
+def _find_doubtful(
+    rules: Ruleset,
+    table: CluesFile,
+    evidence: Evidence,
+    account: Account,
+    branches: Sequence[Branch],
+    asked: Sequence[str],
+) -> str | None:
+    """Find the question about a fact that is taken or usual and may well change what follows.
+
+    Words are doubted where few of the cases that they find have it so, other facts where many have
+    it otherwise.
+    """
+    weights = table.thresholds
+    presumed = {name: value for branch in branches for name, value in branch.ruling.assumed.items()}
+    presumed |= {name: min(values) for name, values in account.taken.items() if len(values) == 1}
+    done = {"what", *account.facts, *asked, *_list_joined_facts(rules, account)}
+    best, most = None, weights.risk - 1
+    for fact, value in presumed.items():
+        told = _is_told(evidence, account.taken, fact)
+        doubt = (weights.told if told else weights.untold) - _measure_share(
+            rules, evidence, fact, value
+        )
+        # What follows changes in no more cases than those in which the fact is wrong.
+        sure = fact in done or (told and fact in table.told_alone)
+        if sure or doubt * 10 <= most:
+            continue
+        others = {name: values for name, values in account.taken.items() if name != fact}
+        given = {name: frozenset({answer}) for name, answer in account.facts.items()}
+        known = narrow(rules, {**others, **given})
+        risk = _measure_change(rules, evidence, known, fact, value, account.unsure) * doubt // 100
+        if risk > most:
+            best, most = _find_joined(rules, account, known, fact) or fact, risk
+    return best
+
+
+def _count_cases(rules: Ruleset, evidence: Evidence, fact: str) -> dict[str, int]:
+    """Count the scores of all cases that words find, by the value that a fact has in them."""
+    counts: dict[str, int] = {}
+    for case in evidence.cases:
+        value = case.facts.get(fact, rules.facts[fact].usual)
+        if value:
+            counts[value] = counts.get(value, 0) + case.score
+    return counts
+
+
+def _measure_share(rules: Ruleset, evidence: Evidence, fact: str, value: str) -> int:
+    """The share, in percent, of the cases in which a fact has a value."""
+    counts = _count_cases(rules, evidence, fact)
+    return counts.get(value, 0) * 100 // max(1, sum(counts.values()))
+
+
+def _measure_change(
+    rules: Ruleset,
+    evidence: Evidence,
+    known: Known,
+    fact: str,
+    value: str,
+    unsure: Sequence[str],
+) -> int:
+    """How often, in per mille, something else follows where a fact has another value."""
+    found: dict[str, object] = {}
+    for other in rules.facts[fact].values:
+        with suppress(FactError):
+            narrowed = narrow(rules, {**known, fact: frozenset({other.id})})
+            found[other.id] = _name_what_follows(rules, decide(rules, narrowed, unsure))
+    follows = found.pop(value, None)
+    counts = _count_cases(rules, evidence, fact)
+    shares = dict(_share_out(list(found), counts))
+    return sum(shares[other] for other in found if found[other] != follows)
+
+
 def _list_joined_facts(rules: Ruleset, account: Account) -> Iterator[str]:
     """List the facts that answered joined questions may tell."""
     for name in (*account.facts, *account.unsure):
@@ -174,27 +261,30 @@ def _measure_split(
     rules: Ruleset, found: Understanding, branch: Branch, fact: str, unsure: Sequence[str]
 ) -> int:
     """How far the answers to a question differ, in per mille: 0 where the same always follows."""
-    shares: dict[tuple[frozenset[str], frozenset[str]], int] = {}
-    for value, share in _weigh_values(rules, found, branch.known, fact):
+    shares: dict[object, int] = {}
+    possible = branch.known.get(fact)
+    values = [
+        value.id for value in rules.facts[fact].values if not possible or value.id in possible
+    ]
+    for value, share in _share_out(values, found.votes.get(fact, {})):
         try:
             known = narrow(rules, {**branch.known, fact: frozenset({value})})
         except FactError:
             continue
         ruling = decide(rules, known, [name for name in unsure if name != fact])
-        follows = name_punishments(rules, ruling), frozenset(_name_possible(rules, ruling))
+        follows = _name_what_follows(rules, ruling)
         shares[follows] = shares.get(follows, 0) + share
     whole = sum(shares.values())
     return 1000 - sum(share * share for share in shares.values()) * 1000 // max(1, whole * whole)
 
 
-def _weigh_values(
-    rules: Ruleset, found: Understanding, known: Known, fact: str
-) -> Iterator[tuple[str, int]]:
-    """The values that a fact may have, each with its share by the near cases and by chance."""
-    values = [
-        value.id for value in rules.facts[fact].values if value.id in known.get(fact, {value.id})
-    ]
-    votes: Mapping[str, int] = found.votes.get(fact, {})
+def _name_what_follows(rules: Ruleset, ruling: Ruling) -> tuple[frozenset[str], frozenset[str]]:
+    """Name what a ruling brings, and what it may bring."""
+    return name_punishments(rules, ruling), frozenset(_name_possible(rules, ruling))
+
+
+def _share_out(values: Sequence[str], votes: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """The values that a fact may have, each with its share by near cases and by chance."""
     whole = sum(votes.get(value, 0) for value in values)
     for value in values:
         voted = _VOTED * votes.get(value, 0) // whole if whole else _VOTED // len(values)

@@ -278,7 +278,17 @@ class Thresholds(Record):
         ge=1, le=100, description="in percent, votes by which what is usual is not assumed"
     )
     split: int = Field(ge=1, description="in per mille, how far answers have to differ")
-    questions: int = Field(ge=1, description="questions at most")
+    told: int = Field(
+        ge=1, le=100, description="in percent, votes from which on words are not doubted"
+    )
+    untold: int = Field(
+        ge=1, le=100, description="in percent, votes from which on other facts are not doubted"
+    )
+    risk: int = Field(
+        ge=1, description="in per mille, how likely a doubted fact has to change what follows"
+    )
+    questions: int = Field(ge=1, description="questions at most, while something is doubted")
+    at_most: int = Field(ge=1, description="questions at most, while rulings differ")
 
 
 class UnruledMatter(Record):

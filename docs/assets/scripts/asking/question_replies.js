@@ -3,11 +3,12 @@
 
 import { findBranches } from "../rulings/answers.js";
 import { decideOutcome, nameOutcome } from "../rulings/decision.js";
-import { FactError, narrow } from "../rulings/ruleset.js";
+import { narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
+import { countCases, shareOut } from "./case_shares.js";
 import { ClueReader } from "./clue_reader.js";
-import { fitsUsual } from "./joined_facts.js";
+import { fitsUsual, joinFacts } from "./joined_facts.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
@@ -29,9 +30,6 @@ import { Interpreter, sum } from "./understanding.js";
 
 // What becomes of discs and right to strike, and no punishment.
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
-// Shares, in per mille, of the near cases and of chance in what an answer will be.
-const VOTED = 800;
-const CHANCE = 200;
 // As many situations are looked at as a search gives.
 const MOST_SITUATIONS = 10;
 
@@ -45,6 +43,14 @@ const roundScore = (score) => {
   if (score % 100 === 50 && score % 1250 === 0) return (below + below % 2) * 100;
   return Math.round(Number((score / 10_000).toFixed(2)) * 10_000);
 };
+
+/**
+ * Whether a fact is taken as words tell it.
+ * @param {Evidence} evidence
+ * @param {Known} taken
+ * @param {string} fact
+ */
+const isTold = ({ clued }, taken, fact) => [...clued.get(fact)?.keys() ?? []].some((value) => taken.get(fact)?.includes(value));
 
 export class Conversation {
   /**
@@ -62,6 +68,7 @@ export class Conversation {
     this.reader = new ClueReader(clues, new Letters(index.clauses.asking.letters));
     this.interpreter = new Interpreter(rules, clues);
     this.weights = clues.thresholds;
+    this.toldAlone = clues.told_alone;
   }
 
   /**
@@ -85,17 +92,21 @@ export class Conversation {
    * @returns {Reply}
    */
   reply(evidence, answered) {
-    const { facts, unsure } = answered;
+    const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
-    if (found.refrains || (found.question && unsure.includes(found.question))) return { branches: [], question: null, refrains: true };
+    if (found.refrains || (found.question && asked.includes(found.question))) return { branches: [], question: null, refrains: true };
     if (found.question) return { branches: [], question: found.question, refrains: false };
+    // Whoever does not know stays with what the words tell.
+    const unsure = asked.filter((name) => !isTold(evidence, found.taken, name));
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
-    const asks = facts.size + unsure.length < this.weights.questions;
+    const answers = facts.size + asked.length;
+    const asks = answers < this.weights.questions;
     const chosen = asks ? this.chooseQuestion(found, account) : null;
     // What could still change something, and is not worth a question, is shown both ways.
     const branches = chosen ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
-    const question = chosen ?? (asks ? this.findDifference(branches) : null);
-    if (question && !unsure.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
+    const question = chosen ?? (answers < this.weights.at_most ? this.findDifference(branches) : null) ??
+      (asks ? this.findDoubtful(evidence, account, branches, asked) : null);
+    if (question && !asked.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
 
@@ -148,6 +159,53 @@ export class Conversation {
   }
 
   /**
+   * The question about a fact that is taken or usual and may well change what follows. Words are doubted where few of
+   * the cases that they find have it so, other facts where many have it otherwise.
+   * @param {Evidence} evidence
+   * @param {Account & { taken: Known }} account
+   * @param {Branch[]} branches
+   * @param {string[]} asked
+   */
+  findDoubtful(evidence, account, branches, asked) {
+    const presumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
+    for (const [name, values] of account.taken) if (values.length === 1) presumed.set(name, values[0]);
+    const sure = this.toldAlone.filter((name) => isTold(evidence, account.taken, name));
+    const done = ["what", ...sure, ...account.facts.keys(), ...asked, ...this.listJoinedFacts(account)];
+    let best = null;
+    let most = this.weights.risk - 1;
+    for (const [fact, value] of presumed) {
+      const counts = countCases(this.rules, evidence, fact);
+      const share = Math.floor((counts.get(value) ?? 0) * 100 / Math.max(1, sum(counts.values())));
+      const doubt = (isTold(evidence, account.taken, fact) ? this.weights.told : this.weights.untold) - share;
+      // What follows changes in no more cases than those in which the fact is wrong.
+      if (done.includes(fact) || doubt * 10 <= most) continue;
+      const others = new Map(account.taken);
+      others.delete(fact);
+      for (const [name, answer] of account.facts) others.set(name, [answer]);
+      const known = narrow(this.rules, others);
+      const risk = Math.floor(this.measureChange(counts, known, fact, value, account.unsure) * doubt / 100);
+      if (risk > most) [best, most] = [this.findJoined(account, known, fact) ?? fact, risk];
+    }
+    return best;
+  }
+
+  /**
+   * How often, in per mille, something else follows where a fact has another value.
+   * @param {Map<string, number>} counts
+   * @param {Known} known
+   * @param {string} fact
+   * @param {string} value
+   * @param {string[]} unsure
+   */
+  measureChange(counts, known, fact, value, unsure) {
+    const all = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id);
+    const found = new Map(all.map((other) => [other, this.nameWhatFollows(known, fact, other, unsure)]));
+    const follows = found.get(value);
+    const others = all.filter((other) => other !== value && found.get(other) !== null);
+    return sum(shareOut(others, counts).map(([other, share]) => found.get(other) === follows ? 0 : share));
+  }
+
+  /**
    * The facts that answered joined questions may tell.
    * @param {Account} account
    */
@@ -194,15 +252,10 @@ export class Conversation {
   measureSplit(found, known, fact, unsure) {
     /** @type {Map<string, number>} */
     const shares = new Map();
-    for (const [value, share] of this.weighValues(found, known, fact)) {
-      try {
-        const answered = narrow(this.rules, new Map([...known, [fact, [value]]]));
-        const ruling = decideOutcome(this.rules, answered, unsure.filter((name) => name !== fact));
-        const follows = `${this.namePunishments(ruling)} ${this.namePossible(ruling)}`;
-        shares.set(follows, (shares.get(follows) ?? 0) + share);
-      } catch (error) {
-        if (!(error instanceof FactError)) throw error;
-      }
+    const values = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id).filter((id) => known.get(fact)?.includes(id) ?? true);
+    for (const [value, share] of shareOut(values, found.votes.get(fact) ?? new Map())) {
+      const follows = this.nameWhatFollows(known, fact, value, unsure.filter((name) => name !== fact));
+      if (follows !== null) shares.set(follows, (shares.get(follows) ?? 0) + share);
     }
     const whole = sum(shares.values());
     const squares = sum([...shares.values()].map((share) => share * share));
@@ -210,19 +263,16 @@ export class Conversation {
   }
 
   /**
-   * The values that a fact may have, each with its share by the near cases and by chance.
-   * @param {Understanding} found
+   * What a case brings, and may bring, where a fact has a value; null where it cannot.
    * @param {Known} known
    * @param {string} fact
-   * @returns {[string, number][]}
+   * @param {string} value
+   * @param {string[]} unsure
    */
-  weighValues({ votes }, known, fact) {
-    const values = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id).filter((id) => known.get(fact)?.includes(id) ?? true);
-    const counts = votes.get(fact) ?? new Map();
-    const whole = sum(values.map((value) => counts.get(value) ?? 0));
-    return values.map((value) => {
-      const voted = whole ? Math.floor(VOTED * (counts.get(value) ?? 0) / whole) : Math.floor(VOTED / values.length);
-      return [value, voted + Math.floor(CHANCE / values.length)];
-    });
+  nameWhatFollows(known, fact, value, unsure) {
+    const answered = joinFacts(this.rules, known, [[fact, [value]]]);
+    if (!answered) return null;
+    const ruling = decideOutcome(this.rules, answered, unsure);
+    return `${this.namePunishments(ruling)} ${this.namePossible(ruling)}`;
   }
 }

@@ -1,5 +1,4 @@
-// What a question in words says of a case: its subject, its facts, and what to ask back. The twin of
-// inspect/novuss/asking/understanding.py, which tells the algorithm step by step.
+// What a question in words says of a case, and what to ask back. The twin of inspect/novuss/asking/understanding.py.
 
 import { narrow } from "../rulings/ruleset.js";
 import { SILENT } from "./clue_reader.js";
@@ -127,6 +126,7 @@ export class Interpreter {
   /** @param {Evidence} evidence */
   tellsSomething(evidence) {
     if (evidence.clued.get(SILENT)?.size) return false;
+    if ([...evidence.clued.values()].some((values) => Math.max(...values.values()) > 1)) return true;
     const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
     const need = this.weights.strength;
     return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need * 3 / 4) : 0);
