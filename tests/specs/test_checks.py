@@ -79,11 +79,11 @@ def test_mistake_of_a_secretary_is_told_in_every_language(check: str, language: 
     assert mistakes
     for mistake in mistakes:
         for words in (mistake.message, mistake.cure):
-            said = translate_message(words, language)
-            assert said != words
+            translation = translate_message(words, language)
+            assert translation != words
             # What is typed is the same in every language: numbers of clauses, ids, commands.
             typed = re.compile(r"[\w./-]*\d[\w-]*|--?[a-z]+ \S+")
-            assert sorted(typed.findall(said)) == sorted(typed.findall(words)), said
+            assert sorted(typed.findall(translation)) == sorted(typed.findall(words)), translation
 
 
 @pytest.mark.parametrize(
