@@ -38,6 +38,41 @@ def test_shell_asks_for_completions(novuss: Novuss, words: str, expected: list[s
     assert (run.out.split(), run.err) == (expected, "")
 
 
+@pytest.mark.parametrize(
+    ("shell", "line"),
+    [
+        ("bash", "complete -o default -F _novuss_completion novuss"),
+        ("zsh", "compdef _novuss_completion novuss"),
+        ("fish", "complete --command novuss --no-files"),
+        ("powershell", "Register-ArgumentCompleter -Native -CommandName novuss"),
+        ("pwsh", "Register-ArgumentCompleter -Native -CommandName novuss"),
+    ],
+)
+def test_shell_that_is_named_is_completed_in(novuss: Novuss, shell: str, line: str) -> None:
+    run = novuss("--show-completion", shell)
+    assert (run.status, run.err) == (0, "")
+    assert line in run.out
+    assert novuss(f"--show-completion={shell}") == run
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the home lies elsewhere")
+def test_completion_is_installed_for_the_shell_that_is_named(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    run = novuss("--install-completion", "fish", HOME=str(tmp_path))
+    assert (run.status, run.err) == (0, "")
+    script = tmp_path / ".config" / "fish" / "completions" / "novuss.fish"
+    assert script.read_text(encoding="utf-8") == novuss("--show-completion", "fish").out
+
+
+def test_shell_that_is_unknown_or_missing_is_refused(novuss: Novuss) -> None:
+    refused = novuss("--show-completion", "tcsh", NOVUSS_LANGUAGE="de").refusal
+    assert "bash, zsh, fish, powershell, pwsh" in refused
+    assert "ungültiger Wert für" in refused
+    refused = novuss("--install-completion", "pwsh", PATH="", NOVUSS_LANGUAGE="lv").refusal
+    assert "pwsh šeit nevar palaist" in refused
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 @pytest.mark.parametrize(
     ("pager", "clause", "status"),

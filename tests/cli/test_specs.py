@@ -63,3 +63,18 @@ def test_counts_are_printed_and_are_those_of_the_data(novuss: Novuss) -> None:
     assert {edition["edition"]: edition["numbered"] for edition in found["editions"]}[
         "mfn-2010"
     ] == 242
+
+
+def test_mistakes_are_told_in_the_language_of_the_call(novuss: Novuss, specs: Path) -> None:
+    path = specs / SENIOR_JUDGES
+    text, tasks = path.read_text(encoding="utf-8"), "Senior judges have the following tasks."
+    path.write_text(text.replace(tasks, "Senior judges do.", 1), encoding="utf-8")
+    call = ("specs", "check", "--specs", specs, "--only", "texts-reviewed", "-l")
+    latvian, russian = novuss(*call, "lv"), novuss(*call, "ru")
+    assert latvian.out == "Kļūdas: 1\n"
+    assert (
+        "pašreizējā veidā nav pārbaudīts: en, de, ru, lv; salīdziniet tekstu, tad: novuss"
+        in latvian.err
+    )
+    assert latvian.err.startswith(novuss(*call, "en").err.partition(" ")[0])
+    assert "в нынешнем виде не проверено: en, de, ru, lv; сверьте текст" in russian.err

@@ -1,5 +1,6 @@
 """Every check of the knowledge base finds its own mistake, with place and cure."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -8,8 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.specs.checks import CHECKS, Check, check_all
+from novuss.specs.help_translation import translate_message
 from novuss.specs.reader import read_specs
 from novuss.specs.spec_issues import Issue
 from novuss.specs.text_quantities import find_figures
@@ -58,6 +60,30 @@ RUN = {name: run(check) for name, check in CHECKS.items()}
 
 def test_every_check_has_a_mistake_to_find() -> None:
     assert {check for check, _ in MISTAKES} == set(RUN)
+
+
+#: The checks of what a secretary writes: clauses, limits, situations, terms.
+OF_SECRETARIES = (
+    *("clauses-named", "clause-ids-unique", "parents-exist", "references-resolve"),
+    *("texts-reviewed", "figures-agree", "terms-kept", "terms-resolve", "limits-follow-clauses"),
+    *("situations-resolve", "situations-follow", "situations-current", "situations-cover"),
+)
+
+
+@pytest.mark.parametrize("check", OF_SECRETARIES)
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != ORIGINAL])
+def test_mistake_of_a_secretary_is_told_in_every_language(check: str, language: Language) -> None:
+    mistakes = [
+        mistake for place, found in MISTAKES.items() for mistake in found if place[0] == check
+    ]
+    assert mistakes
+    for mistake in mistakes:
+        for words in (mistake.message, mistake.cure):
+            translation = translate_message(words, language)
+            assert translation != words
+            # What is typed is the same in every language: numbers of clauses, ids, commands.
+            typed = re.compile(r"[\w./-]*\d[\w-]*|--?[a-z]+ \S+")
+            assert sorted(typed.findall(translation)) == sorted(typed.findall(words)), translation
 
 
 @pytest.mark.parametrize(

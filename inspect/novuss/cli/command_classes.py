@@ -17,6 +17,7 @@ from typer.main import get_command, get_group
 
 from novuss.cli.console_output import open_output
 from novuss.cli.pager import page_output
+from novuss.cli.shell_completion import complete_named_shell
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 from novuss.specs.help_translation import translate_help, translate_message
@@ -126,6 +127,7 @@ class NovussGroup(_Translated, TyperGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the options of the group."""
         with _translate_errors(ctx):
+            complete_named_shell(ctx, args)
             return super().parse_args(ctx, args)
 
     def resolve_command(

@@ -32,16 +32,20 @@ def render_mistakes(error: SpecsError, language: Language) -> str:
 
 def _render_lines(issues: Sequence[Issue], language: Language) -> list[str]:
     lines = [translate_help("the knowledge base has mistakes:", language)]
-    for issue in issues:
-        message, cure = issue.translations.get(language) or (
-            _translate(issue.message, language),
-            _translate(issue.cure, language),
-        )
-        lines.append(str(issue.replace_words(message, cure)))
+    lines += [render_issue(issue, language) for issue in issues]
     [file, *others] = dict.fromkeys(issue.file for issue in issues)
     if PurePath(file).name == AMENDMENTS and not others:
         lines.append(f"{file}: {translate_message(_WITHOUT, language)}")
     return lines
+
+
+def render_issue(issue: Issue, language: Language) -> str:
+    """Render a mistake with its file, line, cure and check; what is not translated is English."""
+    message, cure = issue.translations.get(language) or (
+        _translate(issue.message, language),
+        _translate(issue.cure, language),
+    )
+    return str(issue.replace_words(message, cure))
 
 
 def _translate(text: str, language: Language) -> str:

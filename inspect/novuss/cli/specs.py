@@ -7,13 +7,18 @@ import typer
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import open_output
 from novuss.cli.option_factories import flag, option
+from novuss.cli.shared_options import Language
+from novuss.cli.spec_errors import render_issue
 from novuss.input_problems import require_choice
+from novuss.specs.help_translation import translate_message
+from novuss.specs.spec_issues import SpecsError
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
 
 @specs_app.command("check")
 def check_specs(
+    language: Language,
     only: list[str] | None = option(
         "--only", "Only this check; may be given again.", metavar="NAME"
     ),
@@ -35,9 +40,15 @@ def check_specs(
     # Knowledge alone, such as an installed package has it, comes without a site.
     if not only and (docs := folder.resolve().parent / "docs").is_dir():
         issues += find_missing_pages(docs)
-    for issue in issues:
-        typer.echo(str(issue), err=True)
-    typer.echo(f"{len(issues)} issue(s)")
+    try:
+        lines = [render_issue(issue, language) for issue in issues]
+        count = translate_message(f"{len(issues)} issue(s)", language)
+    except SpecsError:
+        # The file of the translations is what has mistakes.
+        lines, count = [*map(str, issues)], f"{len(issues)} issue(s)"
+    for line in lines:
+        typer.echo(line, err=True)
+    typer.echo(count)
     return 1 if issues else 0
 
 

@@ -25,6 +25,7 @@ from novuss.records.new_entries import build_handover_entry, build_reinspection_
 from novuss.records.reading_matters import list_matters
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
+from novuss.specs.help_translation import translate_mistake
 
 
 class _Decision(BaseModel):
@@ -102,9 +103,8 @@ def read_decision(body: bytes) -> Decision:
     try:
         return DECISION.validate_json(body)
     except ValidationError as error:
-        mistake = error.errors(include_url=False)[0]
-        detail = f"{'.'.join(map(str, mistake['loc']))}: {mistake['msg']}"
-        raise ProblemsError.of("decision", "desk-body", detail=detail) from None
+        values = translate_mistake(error.errors(include_url=False)[0], place=True)
+        raise ProblemsError.of("decision", "desk-body", **values) from None
 
 
 @dataclass(frozen=True)

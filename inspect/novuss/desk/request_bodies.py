@@ -10,6 +10,7 @@ from novuss.desk.request_bounds import LONGEST_NAME, MOST_DRAFTS
 from novuss.input_problems import ProblemsError
 from novuss.model.equipment_records import Kind
 from novuss.model.event_file import Name, Uuid
+from novuss.specs.help_translation import translate_mistake
 
 _Short = Annotated[str, StringConstraints(max_length=LONGEST_NAME)]
 
@@ -74,8 +75,8 @@ def read_json_body(model: type[_AnyBody], body: bytes) -> _AnyBody:
     try:
         return model.model_validate(json.loads(body))
     except (ValidationError, ValueError, RecursionError) as error:
-        detail = str(error).splitlines()[0]
+        values = {"detail": str(error).splitlines()[0]}
         if isinstance(error, ValidationError):
-            mistake = error.errors(include_url=False)[0]
-            detail = f"{'.'.join(map(str, mistake['loc']))}: {mistake['msg']}"
-        raise ProblemsError.of("body", "desk-body", detail=detail[:200]) from None
+            values = translate_mistake(error.errors(include_url=False)[0], place=True)
+        cut = {name: value[:200] for name, value in values.items()}
+        raise ProblemsError.of("body", "desk-body", **cut) from None
