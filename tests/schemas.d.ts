@@ -446,6 +446,8 @@ export interface JudgedUnit {
   factor: string;
   /** how it may be spelt, in the form that 'letters' makes */
   words: string[];
+  /** whether a doubted reading may be asked about in it */
+  suggested: boolean;
 }
 
 /** One text in each of the four languages; none may be left out. */
