@@ -201,6 +201,11 @@ Object.assign(answers, {
     const app = { judge: new Judge(knowledge, eventOf(event)), tell: new Explainer(knowledge), book: { event: eventOf(event) } };
     return [limitsInForce(app).map(({ characteristic, words }) => [characteristic.id, words]), waiversInForce(app)];
   },
+  // Withdrawn decisions in words.
+  withdrawn: async ({ event }) => {
+    const { withdrawnWords } = await part("protocol/withdrawn_decisions");
+    return event.withdrawn.map((row) => withdrawnWords(row, new Explainer(knowledge), knowledge.edition(event.edition)));
+  },
   // What is wrong with a working limit that the chief judge typed.
   refusedLimit: async ({ event, decision }) => {
     const { problemsOf } = await desk("decision_sheets");

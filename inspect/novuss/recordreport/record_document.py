@@ -253,6 +253,7 @@ class RecordReport(Report):
         found += self._contested
         for standing in self.standings:
             found += record_sentences.describe_choices(standing, self.explainer)
+        found += self.withdrawn
         found += record_sentences.describe_judged_by_other_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [

@@ -6,6 +6,7 @@ from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.explain.withdrawal_texts import describe_decision
 from novuss.input_problems import Problem
 from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.inspection.reading_decision import DecisionRule
@@ -175,8 +176,14 @@ def describe_entries(
 ) -> list[str]:
     """Acts, what was said of the event, and files taken over: a line each, the earliest first."""
     lines = [(entry, describe_act(entry, items, explain)) for entry, items in acts]
-    lines += [(update.entry, describe_update(update, explain, corpus)) for update in updates]
-    lines += [(handover.entry, describe_handover(handover, explain)) for handover in handovers]
+    lines += [
+        (update.entry, describe_update(update, explain, corpus))
+        for update in updates
+        if update.entry.act != "withdrawal"
+    ]
+    lines += [
+        (handover.entry, describe_handover(handover, explain, corpus)) for handover in handovers
+    ]
     return [line for _, line in sorted(lines, key=lambda found: found[0].order)]
 
 
@@ -284,8 +291,16 @@ def describe_update(telling: EventUpdate, explain: Explainer, corpus: Corpus) ->
     return describe_act(telling.entry, [format_fields(telling.values, explain, corpus)], explain)
 
 
-def describe_handover(handover: Handover, explain: Explainer) -> str:
-    """An event file that was taken over, by whom and when."""
+def describe_handover(handover: Handover, explain: Explainer, corpus: Corpus) -> str:
+    """An event file that was taken over, or a decision that was withdrawn, by whom and when."""
+    if handover.entry.act == "withdrawal":
+        characteristics = corpus.equipment.characteristics(handover.event.edition)
+        known = {characteristic.id: characteristic for characteristic in characteristics}
+        # Those before it stand in the file too.
+        decisions = [
+            describe_decision(row, explain, known) for row in handover.event.withdrawn[-1:]
+        ]
+        return describe_act(handover.entry, decisions, explain)
     files = [f"{file.name} {file.sha256[:12]}" for file in handover.entry.files]
     return describe_act(handover.entry, files, explain)
 

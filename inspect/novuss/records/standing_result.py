@@ -1,13 +1,15 @@
 """Result of an event as its items stand in the records."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.reading_decision import WorkingLimit
+from novuss.model.event_file import HandedWithdrawal
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, resolve_sets
 from novuss.records.recorded_entries import Entry, Records
+from novuss.records.withdrawn_decisions import list_withdrawals
 
 
 def build_standing_result(
@@ -41,8 +43,25 @@ def build_standing_result(
         working_limits=tuple(limit for name, limit in limits.items() if limit and name in known),
         complete=any(entry.complete for entry in entries),
         sets=tuple(resolve_sets(standings, corpus)),
+        withdrawn=tuple(_select_withdrawals(records, standings)),
         waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
     )
+
+
+def _select_withdrawals(
+    records: Records, standings: Sequence[Standing]
+) -> Iterator[HandedWithdrawal]:
+    """Select what the chief judge took back of decisions on some items, and limits of their kinds.
+
+    A certificate of a puck has nothing to say of others.
+    """
+    items = {(standing.kind, standing.item) for standing in standings}
+    kinds = {standing.kind for standing in standings}
+    for row in list_withdrawals(handover.event for handover in records.handovers):
+        about = row.waiver or row.reinspection
+        of_kind = row.limit and row.limit.characteristic.partition(".")[0] in kinds
+        if of_kind or (about and (about.kind, about.item.strip()) in items):
+            yield row
 
 
 def list_entries(standings: Sequence[Standing]) -> list[Entry]:

@@ -6,6 +6,7 @@ import { wordOf } from "../inspection/item_results.js";
 import { setsOf } from "../inspection/disc_sets.js";
 import { Page } from "../protocol/protocol_page.js";
 import { Protocol } from "../protocol/protocol_lists.js";
+import { withdrawnWords } from "../protocol/withdrawn_decisions.js";
 import { fingerprint } from "../protocol/results_fingerprint.js";
 import { check } from "../inspection/event_judging.js";
 import { DATA, fetched, Missing, read } from "./site_data.js";
@@ -142,6 +143,7 @@ export const reportOf = (app, knowledge, tell) => {
     notices: [
       ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
       ...chosenIn(board, book.event, judge, tell),
+      ...(book.event.withdrawn ?? []).map((row) => withdrawnWords(row, tell, edition)),
       ...notInspected(book.event.planned, items, knowledge),
     ],
     contested: contestedOf(items, tell),

@@ -93,7 +93,9 @@ export const meantPlausibly = ({ reading, judgement }, knowledge) => {
   if (!isImprobable(judgement) || derivation || !characteristic.plausible || !amount || amount === true) return [];
   const typed = knowledge.numbers.parse(value);
   /** @type {[Rational, Meant][]} */
-  let found = knowledge.units.suggested(characteristic.quantity).map((unit) => [typed.times(unit.factor), { number: typed, unit: unit.id }]);
+  let found = knowledge.units.suggested(characteristic.quantity).map((
+    unit,
+  ) => [typed.times(unit.factor), { number: typed, unit: unit.id }]);
   if (!found.some(([figure]) => isPlausible(figure, characteristic))) {
     found = knowledge.moved.map((power) => [amount.times(power), { number: typed.times(power), unit: null }]);
   }

@@ -95,7 +95,7 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
         files[f"desk/{language}.json"] = {
             key: entry[language]
             for key, entry in corpus.strings.items()
-            if key.startswith("at-desk.")
+            if key.startswith(("at-desk.", "withdrawn."))
         }
         files[f"clauses/{language}.json"] = _collect_clause_texts(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _build_protocol_words(corpus, language)}
@@ -185,7 +185,7 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
     return {
         key: entry[language]
         for key, entry in corpus.strings.items()
-        if key.startswith("protocol.") or key in _PROTOCOL
+        if key.startswith(("protocol.", "withdrawn.")) or key in _PROTOCOL
     }
 
 
