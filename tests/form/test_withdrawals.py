@@ -35,8 +35,8 @@ EVENT: dict[str, Any] = {"id": "e", "edition": "lnf-2017"}
 
 
 def withdraw(word: str, decision: str, row: dict[str, str]) -> dict[str, Any]:
-    told = {"by": "Chief", "at": "2026-11-28T10:00:00+02:00", "reason": "wrong item"}
-    return {"id": name_of(word), decision: row, **told}
+    words = {"by": "Chief", "at": "2026-11-28T10:00:00+02:00", "reason": "wrong item"}
+    return {"id": name_of(word), decision: row, **words}
 
 
 ROWS = [

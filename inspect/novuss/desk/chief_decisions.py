@@ -219,8 +219,8 @@ class DecisionRecorder:
 
     def _record_withdrawal(self, decision: WithdrawalDecision, author: Author) -> str | None:
         moment = datetime.now(UTC).isoformat(timespec="milliseconds")
-        told = {"id": decision.id, "by": author.by, "at": moment, "reason": author.reason}
-        row = decision.withdrawn.model_copy(update=told)
+        author_words = {"id": decision.id, "by": author.by, "at": moment, "reason": author.reason}
+        row = decision.withdrawn.model_copy(update=author_words)
         source = SourceFile.of(f"{decision.id}.json", decision.model_dump_json().encode(), "event")
         if self.store.index.has_event_file(source.sha256):
             return None

@@ -2,12 +2,21 @@
 
 from collections.abc import Mapping
 
+from novuss.corpus import Corpus
 from novuss.explain.result_explainer import Explainer
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.waivers import WHOLE_EVENT
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Characteristic
 from novuss.model.event_file import HandedLimit, HandedWithdrawal
 from novuss.typed_dates import parse_day_text
+
+
+def describe_withdrawals(event: EventResult, explain: Explainer, corpus: Corpus) -> list[str]:
+    """Say which decisions on an event the chief judge took back, a sentence each."""
+    characteristics = corpus.equipment.characteristics(event.edition)
+    known = {characteristic.id: characteristic for characteristic in characteristics}
+    return [describe_withdrawal(row, explain, known) for row in event.withdrawn]
 
 
 def describe_withdrawal(

@@ -90,17 +90,26 @@ def _name_matter(
     )
 
 
-def _list_readings(readings: Iterable[RecordedReading], explain: Explainer) -> str:
-    """Readings of inspections, each with its verdict, judge and entry."""
+def _list_readings(
+    readings: Iterable[RecordedReading], explain: Explainer, *, with_entries: bool
+) -> str:
+    """Readings of inspections, each with its verdict and judge, and with its entry."""
     return "; ".join(
         f"{explain.format_typed(reading.result.reading)} – "
         f"{explain.name_verdict(reading.result.verdict)} "
-        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
+        f"({_name_inspector(reading, with_entries=with_entries)})"
         for reading in readings
     )
 
 
-def describe_choices(standing: Standing, explain: Explainer) -> list[str]:
+def _name_inspector(reading: RecordedReading, *, with_entries: bool) -> str:
+    entry = reading.inspection.entry
+    return f"{entry.by}, {entry.id[:8]}" if with_entries else entry.by
+
+
+def describe_choices(
+    standing: Standing, explain: Explainer, *, with_entries: bool = True
+) -> list[str]:
     """What the chief judge let stand over what, on an item, and why: a line for each matter."""
     lines = {}
     for decision in standing.decisions:
@@ -119,14 +128,16 @@ def describe_choices(standing: Standing, explain: Explainer) -> list[str]:
                 about=_name_matter(
                     standing, chosen[0].result.reading.characteristic, decision.occasion, explain
                 ),
-                stands=_list_readings(chosen, explain),
-                over=_list_readings(others, explain),
+                stands=_list_readings(chosen, explain, with_entries=with_entries),
+                over=_list_readings(others, explain, with_entries=with_entries),
                 reason=decision.entry.reason or "–",
             )
     return list(lines.values())
 
 
-def describe_readings(standing: Standing, contest: Contest, explain: Explainer) -> str:
+def describe_readings(
+    standing: Standing, contest: Contest, explain: Explainer, *, with_entries: bool = True
+) -> str:
     """The readings on which inspections disagree, each with its verdict, judge and entry."""
     matter = contest.characteristic.id, contest.occasion
     readings = (
@@ -136,7 +147,7 @@ def describe_readings(standing: Standing, contest: Contest, explain: Explainer) 
         and reading.inspection in contest.inspections
         and locate_reading(reading.result)[0] == matter
     )
-    return _list_readings(readings, explain)
+    return _list_readings(readings, explain, with_entries=with_entries)
 
 
 def describe_unread(entry: Unread, explain: Explainer) -> str:

@@ -38,8 +38,8 @@ def list_waivers(records: Records) -> dict[tuple[Kind, str, str], Waiver | None]
     """
     files = sorted((handover.event for handover in records.handovers), key=parse_handover_time)
     withdrawals = list_withdrawals(files)
-    withdrawn: dict[tuple[Kind, str, str], Waiver | None] = {
-        (row.kind, row.item.strip(), row.characteristic): None
+    withdrawn = {
+        (row.kind, row.item.strip(), row.characteristic)
         for withdrawal in withdrawals
         if (row := withdrawal.waiver)
     }
@@ -57,11 +57,12 @@ def list_waivers(records: Records) -> dict[tuple[Kind, str, str], Waiver | None]
         for row in file.waivers
         if holds(row, file, withdrawals)
     )
-    return withdrawn | {
+    standing = {
         waiver.key: waiver
         for waiver in waivers
         if waiver.chief_judge and waiver.reason and waiver.scope
     }
+    return {**standing, **{key: None for key in withdrawn if key not in standing}}
 
 
 def add_waivers(

@@ -195,7 +195,7 @@ def build_withdrawal_entry(
         ToldRow(entry, name, make_storable(encode_value(value)))
         for name, value in (values or {}).items()
     ]
-    return _complete_rows(rows, entry, "withdrawal", author, replaces, files)
+    return _complete_rows(rows, entry, "withdrawal", author, replaces=replaces, files=files)
 
 
 def build_handover_entry(event: EventFile, files: Sequence[SourceFile], author: Author) -> Rows:

@@ -6,8 +6,10 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.model.event_file import HandedWithdrawal
+from novuss.records.event_decisions import list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, resolve_sets
+from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import Entry, Records
 from novuss.records.withdrawn_decisions import list_withdrawals
 
@@ -35,6 +37,10 @@ def build_standing_result(
         reading.result for item in standings for reading in item.readings if reading.stands
     )
     waived = [result.waiver for result in results if result.waiver]
+    items = {(standing.kind, standing.item) for standing in standings}
+    given = list_waivers(records).values()
+    # Also what no failing reading needs any more.
+    waivers = [waiver for waiver in given if waiver and waiver.key[:2] in items]
     return EventResult(
         edition=last.edition,
         rule=last.rule,
@@ -44,7 +50,7 @@ def build_standing_result(
         complete=any(entry.complete for entry in entries),
         sets=tuple(resolve_sets(standings, corpus)),
         withdrawn=tuple(_select_withdrawals(records, standings)),
-        waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
+        waivers=tuple({waiver.key: waiver for waiver in [*waivers, *waived]}.values()),
     )
 
 
@@ -62,6 +68,20 @@ def _select_withdrawals(
         of_kind = row.limit and row.limit.characteristic.partition(".")[0] in kinds
         if of_kind or (about and (about.kind, about.item.strip()) in items):
             yield row
+
+
+def count_replaced(standings: Sequence[Standing]) -> int:
+    """Count the readings that were measured again; those that the chief judge overruled are not."""
+    return sum(
+        not reading.stands
+        and reading.result.reading.amount is not None
+        and not any(
+            (over, matter) == (reading.inspection.id, locate_reading(reading.result)[0])
+            for _, over, matter in standing.overruling
+        )
+        for standing in standings
+        for reading in standing.readings
+    )
 
 
 def list_entries(standings: Sequence[Standing]) -> list[Entry]:

@@ -194,9 +194,12 @@ class Protocol:
     @cached_property
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
+        known = self.report.corpus.equipment.characteristics(self._event.edition)
+        order = [characteristic.id for characteristic in known]
+        limits = self._event.limits_set
         groups = group_values(
             ((limit.set_by, self._say.format_date(limit.set_on)), self._describe_limit(limit))
-            for limit in self._event.limits_set
+            for limit in sorted(limits, key=lambda limit: order.index(limit.characteristic))
         )
         return [
             self._say("protocol.set-by", by=by, day=day, limits="; ".join(limits))

@@ -152,7 +152,7 @@ export const withdrawalSheet = (app, client, decision, title, about) => {
   const reason = line("", () => {});
   return decisionSheet(app, client, {
     title,
-    about: [about, say("at-desk.withdraw-note")].filter(Boolean).join(" "),
+    about: [about.replace(/\.?$/, about ? "." : ""), say("at-desk.withdraw-note")].filter(Boolean).join(" "),
     fields: [labelled(say("form.reason"), reason)],
     decide: say("at-desk.withdraw"),
     made: () => {

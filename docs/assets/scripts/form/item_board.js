@@ -45,14 +45,16 @@ export const grouped = (inspections) => {
 export class Board {
   /**
    * `judge` judges, `event` says how many items are expected and what stands over what, `inspections` are all that count, `begun` are items that
-   * others are at.
+   * others are at, `asked` are those that the chief judge has inspected again.
    * @param {Judge} judge
    * @param {Pick<KeptEvent, "planned" | "overruled">} event
    * @param {KeptInspection[]} inspections
    * @param {{ kind: string, item: string }[]} begun
+   * @param {{ kind: string, item: string }[]} asked
    */
-  constructor(judge, event, inspections, begun = []) {
+  constructor(judge, event, inspections, begun = [], asked = []) {
     this.judge = judge;
+    this.asked = new Set(asked.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
     this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
     const items = grouped(inspections).map((group) => ({ ...group, ...standing(judge, group.inspections, event.overruled) }));
     /** @type {Row[]} */
@@ -70,6 +72,14 @@ export class Board {
    */
   isBegun({ kind, item }) {
     return this.begun.has(`${kind} ${nameKey(item)}`);
+  }
+
+  /**
+   * Whether the chief judge has an item inspected again.
+   * @param {{ kind: string, item: string }} item
+   */
+  isAsked({ kind, item }) {
+    return this.asked.has(`${kind} ${nameKey(item)}`);
   }
 
   /** @param {Grouped} item */
@@ -107,14 +117,15 @@ export class Board {
     return this.judge.edition.kinds.filter((kind) => this.items.some((item) => item.kind === kind));
   }
 
-  /** What to do, the most urgent first: begun, failed and mended, failed, then what waits. */
+  /** What to do, the most urgent first: what the chief judge asked for, begun, failed and mended, failed, then what waits. */
   get next() {
     const order = ["again", "progress", "failed", "waiting"];
     /**
      * Where all that fails is waived, only what was not measured yet is left to do.
      * @param {Tile} tile
      */
-    const rank = ({ state, told }) => order.indexOf(state === "waived" && !told.complete && !told.partial ? "progress" : state);
+    const rank = ({ kind, item, state, told }) =>
+      this.isAsked({ kind, item }) ? 0 : order.indexOf(state === "waived" && !told.complete && !told.partial ? "progress" : state);
     return this.items
       .filter((item) => rank(item) >= 0 && !this.isBegun(item))
       .sort((item, other) => rank(item) - rank(other));

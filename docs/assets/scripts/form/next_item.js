@@ -6,7 +6,7 @@
  * The item to go on with after an item of a kind, {kind, item}; null where there is none.
  *
  * First those of its kind in the order of their names that have something left to measure and that nobody else
- * began. With `measuring` what is left to see alone does not count: a new item comes before it.
+ * began. Whoever has repeated an inspection goes on with what is the most urgent, of whatever kind. With `measuring` what is left to see alone does not count: a new item comes before it.
  * @param {Board} board
  * @param {string} device
  * @param {{ kind: string, item: string }} from
@@ -21,6 +21,10 @@ export const itemAfter = (board, device, { kind, item }, measuring = false) => {
   const isLeft = (tile) => tile.missing.some((characteristic) => characteristic.quantity !== "visual");
   /** @param {Tile} tile */
   const isOwn = (tile) => tile.inspections.every((inspection) => inspection.device === device);
+  const own = board.item(kind, item);
+  if (!measuring && own && (board.isAsked(own) || own.inspections.some(({ replaces }) => replaces.length))) {
+    return board.next.find((tile) => tile !== own) ?? null;
+  }
   const found = inOrder.find((tile) => isOwn(tile) && isLeft(tile)) ??
     (measuring ? null : board.next.find((tile) => others.includes(tile)));
   if (found) return found;

@@ -177,7 +177,8 @@ export class Protocol {
 
   // The working limits, those that one judge set on one day in one line.
   get workingLimits() {
-    const limits = this.report.found.workingLimits;
+    const order = this.report.edition.characteristics.map(({ id }) => id);
+    const limits = [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
     const groups = grouped(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
     return [...groups].map(([key, own]) => {
       const [by, day] = JSON.parse(key);

@@ -30,8 +30,8 @@ _PROTOCOL = {
     *_expand_prefix(
         "report",
         """characteristic chief-judge chosen clause day decision edition item items kind limits
-        made-with measured-by not-inspected not-inspected-of number overall participant place
-        place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
+        made-with measured-by not-inspected not-inspected-of number overall partial participant
+        place place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
         signatures-intro title unit unnamed waiver-unused waivers working-limits""",
     ),
     *_expand_prefix("sheet", "disputed improbable page raw-needed"),
