@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Literal, get_args
@@ -13,14 +13,12 @@ from novuss.explain.withdrawal_texts import describe_withdrawals
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
-from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.readings import list_instruments
 from novuss.inspection.verdict_scale import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import NBSP, Wording
-from novuss.model.equipment_records import KINDS
-from novuss.natural_order import split_numbers
 from novuss.recordreport import record_sentences
+from novuss.recordreport.record_sentences import describe_choices
 from novuss.records.entry_chain import CODE, format_head
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, list_acts
@@ -28,7 +26,12 @@ from novuss.records.outdated_ruleset_entries import RulesetChange, find_ruleset_
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.signature_trust import Signatures
-from novuss.records.standing_result import build_standing_result, count_replaced, list_entries
+from novuss.records.standing_result import (
+    build_standing_result,
+    count_replaced,
+    list_entries,
+    sort_by_name,
+)
 from novuss.report.readings_annex import Line
 from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell
@@ -80,14 +83,8 @@ class RecordReport(Report):
     ) -> RecordReport:
         """The report on some items, at least one; a certificate has no annex."""
         if view == "summary":
-            standings = sorted(standings, key=_sort_by_name)
-        event = build_standing_result(standings, records, corpus)
-        if view == "summary":
-            # Of one item alone nobody knows what the event has of its companions.
-            belonging = corpus.equipment.belonging(event.edition)
-            known = corpus.equipment.characteristics(event.edition)
-            without = add_missing_companions(event.items, belonging, known)[1]
-            event = replace(event, without_companion=without)
+            standings = sort_by_name(standings)
+        event = build_standing_result(standings, records, corpus, whole=view == "summary")
         return cls(
             event,
             head,
@@ -239,14 +236,12 @@ class RecordReport(Report):
     @property
     def contested(self) -> list[OpenQuestion]:
         """On what inspections disagree."""
-        explain = self.explainer
+        explain, entries = self.explainer, self.view != "summary"
         return [
             self.ask_contested(
                 contest.characteristic,
                 item.item,
-                record_sentences.describe_readings(
-                    item, contest, explain, with_entries=self.view != "summary"
-                ),
+                record_sentences.describe_readings(item, contest, explain, with_entries=entries),
             )
             for item in self.standings
             for contest in item.contests
@@ -261,16 +256,13 @@ class RecordReport(Report):
         cannot be read.
         """
         say, store = self.explainer.wording, self.store
-        found = record_sentences.describe_disputes(
-            resolve_event(self.records), self.explainer, self.corpus, store
-        )
+        event, entries = resolve_event(self.records), self.view != "summary"
+        found = record_sentences.describe_disputes(event, self.explainer, self.corpus, store)
         if self.view == "summary" and (replaced := count_replaced(self.standings)):
             found += [say("report.replaced", n=replaced)]
         found += self._contested
         for standing in self.standings:
-            found += record_sentences.describe_choices(
-                standing, self.explainer, with_entries=self.view != "summary"
-            )
+            found += describe_choices(standing, self.explainer, with_entries=entries)
         found += describe_withdrawals(self.event, self.explainer, self.corpus)
         found += record_sentences.describe_judged_by_other_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
@@ -351,11 +343,6 @@ class RecordReport(Report):
         """The clause's page on the site that was named, if one was."""
         rules = self.find_rules_url(self._editions_of_clauses.get(clause, self.event.edition))
         return rules and f"{rules}{clause}/"
-
-
-def _sort_by_name(standing: Standing) -> tuple[int, list[tuple[int, str]]]:
-    """The kinds in the order of the rulebook, and P2 before P10: as phones have them."""
-    return KINDS.index(standing.kind), split_numbers(standing.item)
 
 
 def _build_certificate(report: RecordReport, standing: Standing) -> Certificate:

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import EventResult
+from novuss.inspection.missing_accessories import add_missing_companions
 from novuss.inspection.reading_decision import WorkingLimit
+from novuss.model.equipment_records import KINDS
 from novuss.model.event_file import HandedWithdrawal
+from novuss.natural_order import split_numbers
 from novuss.records.event_decisions import list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, resolve_sets
@@ -15,9 +18,12 @@ from novuss.records.withdrawn_decisions import list_withdrawals
 
 
 def build_standing_result(
-    standings: Sequence[Standing], records: Records, corpus: Corpus
+    standings: Sequence[Standing], records: Records, corpus: Corpus, *, whole: bool = False
 ) -> EventResult:
-    """Build the result of the readings that stand, by edition and rule of the latest entry."""
+    """Build the result of the readings that stand, by edition and rule of the latest entry.
+
+    Of the ``whole`` event it is known which items have no companions at all.
+    """
     entries = list_entries(standings)
     last = entries[-1]
     # Of these kinds alone: a certificate of a puck has nothing to say of tables.
@@ -41,11 +47,16 @@ def build_standing_result(
     given = list_waivers(records).values()
     # Also what no failing reading needs any more.
     waivers = [waiver for waiver in given if waiver and waiver.key[:2] in items]
+    by_item = tuple(standing.result for standing in standings)
+    belonging = corpus.equipment.belonging(last.edition)
+    characteristics = corpus.equipment.characteristics(last.edition)
+    without = add_missing_companions(by_item, belonging, characteristics)[1] if whole else ()
     return EventResult(
         edition=last.edition,
         rule=last.rule,
         results=results,
-        items=tuple(standing.result for standing in standings),
+        items=by_item,
+        without_companion=without,
         working_limits=tuple(limit for name, limit in limits.items() if limit and name in known),
         complete=any(entry.complete for entry in entries),
         sets=tuple(resolve_sets(standings, corpus)),
@@ -68,6 +79,14 @@ def _select_withdrawals(
         of_kind = row.limit and row.limit.characteristic.partition(".")[0] in kinds
         if of_kind or (about and (about.kind, about.item.strip()) in items):
             yield row
+
+
+def sort_by_name(standings: Sequence[Standing]) -> list[Standing]:
+    """Sort by kind in the order of the rulebook, and P2 before P10: as phones have items."""
+    return sorted(
+        standings,
+        key=lambda standing: (KINDS.index(standing.kind), split_numbers(standing.item)),
+    )
 
 
 def count_replaced(standings: Sequence[Standing]) -> int:
