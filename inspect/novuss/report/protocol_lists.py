@@ -193,7 +193,7 @@ class Protocol:
 
     @cached_property
     def working_limits(self) -> list[str]:
-        """The working limits, those that one judge set on one day in one line."""
+        """The working limits with their reasons, those that one judge set on one day in one line."""
         known = self.report.corpus.equipment.characteristics(self._event.edition)
         order = [characteristic.id for characteristic in known]
         limits = self._event.limits_set
@@ -212,7 +212,10 @@ class Protocol:
         )
         assert found is not None
         bounds = self._explain.format_bounds(limit.bounds, found)
-        return f"{_name_characteristic(found, self._explain)} {bounds}"
+        # A judge may end the words with a full stop, as the text around them does.
+        return (
+            f"{_name_characteristic(found, self._explain)} {bounds} ({limit.reason.rstrip('. ')})"
+        )
 
     @cached_property
     def matrices(self) -> list[Matrix]:

@@ -187,10 +187,11 @@ export class Protocol {
   }
 
   /** @param {WorkingLimit} workingLimit */
-  #limit({ characteristic, bounds }) {
+  #limit({ characteristic, bounds, reason }) {
     const found = /** @type {Characteristic} */ (this.report.edition.characteristic(characteristic));
     const words = this.#tell.bounds(bounds, found);
-    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words}`;
+    // A judge may end the words with a full stop, as the text around them does.
+    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words} (${reason.replace(/[. ]+$/, "")})`;
   }
 
   get matrices() {
