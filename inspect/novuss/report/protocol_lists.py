@@ -193,7 +193,7 @@ class Protocol:
 
     @cached_property
     def working_limits(self) -> list[str]:
-        """The working limits with their reasons, those that one judge set on one day in one line."""
+        """The working limits and why, those that one judge set on one day in one line."""
         known = self.report.corpus.equipment.characteristics(self._event.edition)
         order = [characteristic.id for characteristic in known]
         limits = self._event.limits_set
