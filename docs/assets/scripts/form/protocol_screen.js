@@ -259,15 +259,24 @@ export class ProtocolScreen {
     this.frame.srcdoc = text;
     this.frame.onload = async () => {
       const inside = /** @type {Document} */ (this.frame.contentDocument);
+      this.#settle(inside);
       // In the file as much stands on page 1 as is sure to fit in any font; on paper here, what fits in these.
-      inside.body.innerHTML = body(await measuredRoom(text, front));
-      // As long as its content, so that there is one thing to scroll.
-      this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
-      // A link leads on from the page, not within the frame.
-      for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
-        if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
-      }
+      const room = await measuredRoom(text, front);
+      // The protocol may have been made anew meanwhile.
+      if (inside !== this.frame.contentDocument) return;
+      inside.body.innerHTML = body(room);
+      this.#settle(inside);
     };
+  }
+
+  /** @param {Document} inside */
+  #settle(inside) {
+    // As long as its content, so that there is one thing to scroll.
+    this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
+    // A link leads on from the page, not within the frame.
+    for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
+      if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+    }
   }
 
   #print() {
