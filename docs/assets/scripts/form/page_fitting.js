@@ -29,8 +29,11 @@ export const mostRoom = (fits) => {
 export const measuredRoom = async (text, front) => {
   const frame = document.createElement("iframe");
   Object.assign(frame.style, { position: "absolute", left: "-9999px", visibility: "hidden", width: `${WIDE}mm`, height: "1px" });
+  // The page lets nothing be wider than a phone.
+  frame.style.maxWidth = "none";
   frame.setAttribute("aria-hidden", "true");
-  frame.srcdoc = text.replaceAll("@media print", "@media all").replaceAll("@media screen", "@media not all");
+  // As on paper: what is for a screen alone is for a medium that there is not; "not all" would turn a condition behind it round.
+  frame.srcdoc = text.replaceAll("@media print", "@media all").replaceAll("@media screen", "@media speech");
   const loaded = new Promise((resolve) => (frame.onload = resolve));
   document.body.append(frame);
   await loaded;
