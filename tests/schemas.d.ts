@@ -57,6 +57,8 @@ export interface EventFile {
   instruments?: HandedInstrument[];
   /** what the chief judge lets pass */
   waivers?: HandedWaiver[];
+  /** decisions that the chief judge took back */
+  withdrawn?: HandedWithdrawal[];
   /** every inspection, all kept */
   inspections?: HandedInspection[];
   /** when the file was written */
@@ -251,6 +253,20 @@ export interface HandedReading {
   evidence?: "printed" | "our-reading" | "disputed" | "unknown" | "nominal" | "free" | null;
 }
 
+/** An inspection of an item that the chief judge asked for. */
+export interface HandedReinspection {
+  /** UUID of the decision */
+  id: string;
+  /** kind of the item */
+  kind: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  /** name of the item */
+  item: string;
+  /** who asked for it */
+  by?: string;
+  /** why, in words */
+  reason?: string;
+}
+
 /** What the chief judge lets pass although it fails; it changes no verdict. */
 export interface HandedWaiver {
   /** kind of the item */
@@ -267,6 +283,24 @@ export interface HandedWaiver {
   scope?: string;
   /** on which day */
   date?: string;
+}
+
+/** A decision that the chief judge took back; it stands here as it was, one of the three. */
+export interface HandedWithdrawal {
+  /** UUID of the withdrawal */
+  id: string;
+  /** the working limit */
+  limit?: HandedLimit | null;
+  /** the waiver */
+  waiver?: HandedWaiver | null;
+  /** the inspection asked for */
+  reinspection?: HandedReinspection | null;
+  /** who took it back */
+  by?: string;
+  /** when, with its offset from UTC */
+  at: string;
+  /** why, in words */
+  reason?: string;
 }
 
 /** A question of which one answer tells several facts. */
@@ -446,6 +480,8 @@ export interface JudgedUnit {
   factor: string;
   /** how it may be spelt, in the form that 'letters' makes */
   words: string[];
+  /** whether a doubted reading may be asked about in it */
+  suggested: boolean;
 }
 
 /** One text in each of the four languages; none may be left out. */

@@ -151,6 +151,15 @@ def test_protocol_prints_on_its_own_paper_and_is_kept_as_a_file(
         "node => node.contentDocument.documentElement.scrollHeight - node.clientHeight"
     )
     assert inside <= 0
+    # On paper page 1 takes what has room on it in the fonts that are there.
+    expect(page.locator("iframe")).to_have_count(1)
+    page.emulate_media(media="print")
+    height = page.locator("iframe.nc-paper").evaluate(
+        "node => { Object.assign(node.style, { width: '188mm', maxWidth: 'none' });"
+        " return node.contentDocument.querySelector('#front').getBoundingClientRect().height; }"
+    )
+    assert 0.9 < height / (276 * 96 / 25.4) <= 1
+    page.emulate_media(media="screen")
     with page.expect_download() as download:
         desk.press("protocol-file")
     kept = Path(download.value.path()).read_text(encoding="utf-8")

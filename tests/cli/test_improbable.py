@@ -13,14 +13,14 @@ from tests.handed import event, inspection, reading
 import novuss as package
 
 HEAD = ["item", "kind", "characteristic", "value", "unit", "position", "confirmed"]
-#: A cue of 1.520 m, a puck weighed in kg, legs in micrometres; and a puck that just fails.
+#: A cue of 1.520 m, a puck weighed in kg, a lost decimal mark; and a puck that just fails.
 ROWS = [
     ["C1", "cue", "length", "1.520", "mm", "", ""],
     ["P1", "puck", "weight", "0.023", "g", "", ""],
     ["T1", "table", "leg_adjustment", "35000", "mm", "", ""],
     ["P2", "puck", "outer_diameter", "45.1", "mm", "", ""],
 ]
-MEANT = [("1.52", "m"), ("0.023", "kg"), ("35000", "µm")]
+MEANT = [("1.52", "m"), ("0.023", "kg"), ("35", "mm")]
 ALL = ["--confirm", "C1:cue.length", "--confirm", "P1:weight", "--confirm", "T1: Leg adjustment"]
 
 

@@ -23,6 +23,7 @@ const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...word
 
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
+const { itemAfter } = await part("form/next_item");
 const { ItemEntry } = await part("form/item_entry");
 const { workingLimitOf } = await part("form/field_clause");
 const { Explainer } = await part("inspection/result_explainer");
@@ -47,11 +48,12 @@ const answers = {
     const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", since }] });
     return withHead(eventOf({ edition, event: { date: before } }), { date }, later).edition;
   },
-  board: ({ event, inspections, begun }) => {
+  board: ({ event, inspections, begun, asked, after }) => {
     const judge = new Judge(knowledge, eventOf(event));
     const overruled = settings.overruledBy(event.choices ?? []);
-    const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun);
+    const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun, asked);
     return {
+      ...(after && { after: itemAfter(board, "a1", { kind: "puck", item: after })?.item ?? null }),
       items: board.items.map((item) => describe(judge, item)),
       counts: board.counts(),
       next: board.next.map((item) => item.item),
@@ -200,6 +202,30 @@ Object.assign(answers, {
     const { limitsInForce, waiversInForce } = await desk("terms_in_force");
     const app = { judge: new Judge(knowledge, eventOf(event)), tell: new Explainer(knowledge), book: { event: eventOf(event) } };
     return [limitsInForce(app).map(({ characteristic, words }) => [characteristic.id, words]), waiversInForce(app)];
+  },
+  // How much of page 1 is filled where so much fits.
+  filled: async ({ fitting }) => (await part("form/page_fitting")).mostRoom((room) => room <= fitting),
+  // The protocol of an event as a phone has it that heard what a desk tells: [name, data] in their order.
+  protocol: async ({ log }) => {
+    const [{ reportOf }, { Page }, { Protocol }, { fingerprint }] = await Promise.all(
+      ["form/protocol_screen", "protocol/protocol_page", "protocol/protocol_lists", "protocol/results_fingerprint"].map(part),
+    );
+    let event = eventOf({ id: "e", knowledge: null });
+    const inspections = [];
+    for (const [name, data] of log) {
+      if (name !== "decision") event = settings.settled(event, data, []);
+      else event = settings.decided(event, data, inspections.filter(({ item }) => item === data.item).map(({ id }) => id));
+      if (name === "entries") inspections.push(...data.inspections.map((handed) => handover.inspectionFrom("e", handed)));
+    }
+    const judge = new Judge(knowledge, event);
+    const tell = new Explainer(knowledge);
+    const report = reportOf({ board: new Board(judge, event, inspections), book: { event, inspections }, judge }, knowledge, tell);
+    return new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", made: "" }).text(fingerprint(report));
+  },
+  // Withdrawn decisions in words.
+  withdrawn: async ({ event }) => {
+    const { withdrawnWords } = await part("protocol/withdrawn_decisions");
+    return event.withdrawn.map((row) => withdrawnWords(row, new Explainer(knowledge), knowledge.edition(event.edition)));
   },
   // What is wrong with a working limit that the chief judge typed.
   refusedLimit: async ({ event, decision }) => {

@@ -80,6 +80,27 @@ def test_waived_item_is_told_and_nobodys_next(form: Form) -> None:
     assert board["next"] == ["P2", "P3"]
 
 
+def test_what_the_chief_judge_asked_for_is_next(form: Form) -> None:
+    inspections = [
+        inspection("a", *MET, item="P1"),
+        inspection("b", *BAD, item="P2"),
+        inspection("c", ("cue.length", "1500"), item="C1"),
+    ]
+    asked = [{"kind": "puck", "item": "P1"}]
+    board = form("board", event={}, inspections=inspections, asked=asked, after="P2")
+    assert board["next"] == ["P1", "C1", "P2"]
+    assert board["after"] == "P1"
+
+
+def test_whoever_has_repeated_an_inspection_goes_on_with_what_is_to_be_done(form: Form) -> None:
+    first = inspection("a", *BAD, item="P1")
+    again = inspection("b", *MET, item="P1", at=5, replaces=["a"])
+    cue = inspection("c", ("cue.length", "1500"), item="C1")
+    assert form("board", event={}, inspections=[first], after="P1")["after"] == "P2"
+    assert form("board", event={}, inspections=[first, again, cue], after="P1")["after"] == "C1"
+    assert form("board", event={}, inspections=[first, again], after="P1")["after"] is None
+
+
 def test_participants_have_what_is_theirs(form: Form) -> None:
     inspections = [
         inspection("a", *MET, participant="J. Ozols"),

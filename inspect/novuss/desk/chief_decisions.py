@@ -12,16 +12,30 @@ from novuss.corpus import Corpus
 from novuss.desk.phones import Phone
 from novuss.desk.received_entries import BODY, read_body
 from novuss.input_problems import ProblemsError
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion
+from novuss.json_types import Json
 from novuss.model.equipment_records import Kind
-from novuss.model.event_file import EventFile, MeasurandId, Name, Text, Uuid
+from novuss.model.event_file import (
+    EventFile,
+    HandedLimit,
+    HandedWithdrawal,
+    MeasurandId,
+    Name,
+    Text,
+    Uuid,
+)
 from novuss.records.conflict_resolution import decide_conflict
 from novuss.records.event_file_judging import prepare_waivers, read_limits
 from novuss.records.event_file_union import Union, unite_event_files
 from novuss.records.event_metadata import record_metadata
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, find_item, resolve_standings
-from novuss.records.new_entries import build_handover_entry, build_reinspection_entry
+from novuss.records.new_entries import (
+    build_handover_entry,
+    build_reinspection_entry,
+    build_withdrawal_entry,
+)
 from novuss.records.reading_matters import list_matters
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
@@ -88,8 +102,17 @@ class ChoiceDecision(_Decision):
     reason: Text = ""
 
 
+class WithdrawalDecision(_Decision):
+    """A working limit, a waiver or a re-inspection that holds no more."""
+
+    type: Literal["withdrawal"]
+    withdrawn: HandedWithdrawal
+    reason: Text = ""
+
+
 Decision = Annotated[
-    LimitDecision | WaiverDecision | ReinspectionDecision | ChoiceDecision, Discriminator("type")
+    LimitDecision | WaiverDecision | ReinspectionDecision | ChoiceDecision | WithdrawalDecision,
+    Discriminator("type"),
 ]
 DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 
@@ -132,6 +155,8 @@ class DecisionRecorder:
             return self._record_waiver(decision, author)
         if isinstance(decision, ChoiceDecision):
             return self._record_choice(decision, author)
+        if isinstance(decision, WithdrawalDecision):
+            return self._record_withdrawal(decision, author)
         return self._record_reinspection(decision, author)
 
     def _record_limit(self, decision: LimitDecision, author: Author) -> str | None:
@@ -173,7 +198,7 @@ class DecisionRecorder:
             for inspection in standing.distinct_inspections
             for matter in list_matters(inspection)
         ]
-        return self.store.add_entry(build_reinspection_entry(matters, author))
+        return self.store.add_entry(build_reinspection_entry(matters, author, decision.id))
 
     def _record_choice(self, decision: ChoiceDecision, author: Author) -> str | None:
         item, chosen = decision.item.strip(), decision.inspection
@@ -192,7 +217,55 @@ class DecisionRecorder:
             seen={overruled.inspection for overruled in decision.over},
         )[0]
 
-    def _unite_part(self, name: str, part: Mapping[str, str]) -> Union:
+    def _record_withdrawal(self, decision: WithdrawalDecision, author: Author) -> str | None:
+        moment = datetime.now(UTC).isoformat(timespec="milliseconds")
+        author_words = {"id": decision.id, "by": author.by, "at": moment, "reason": author.reason}
+        row = decision.withdrawn.model_copy(update=author_words)
+        source = SourceFile.of(f"{decision.id}.json", decision.model_dump_json().encode(), "event")
+        if self.store.index.has_event_file(source.sha256):
+            return None
+        if not self._is_in_force(row):
+            raise ProblemsError.of("decision", "desk-not-in-force")
+        if row.limit:
+            # As the event has it: a phone that was out of reach has it as it was typed.
+            row = row.model_copy(update={"limit": self._find_limit(row.limit.characteristic)})
+        before = self.terms.withdrawn
+        own = {"limits": [], "instruments": [], "waivers": [], "withdrawn": [*before, row]}
+        event = self.terms.model_copy(update={**own, "handed_over_at": moment})
+        values, replaces = self._drop_limit(row)
+        entry = build_withdrawal_entry(event, [source], author, values=values, replaces=replaces)
+        return self.store.add_entry(entry)
+
+    def _is_in_force(self, row: HandedWithdrawal) -> bool:
+        """Whether a decision that is withdrawn still holds as it was seen."""
+        if (asked := row.reinspection) is None:
+            if (limit := row.limit) is None:
+                return row.waiver in self.terms.waivers
+            own = self._find_limit(limit.characteristic)
+            return own is not None and self._read_limit(own) == self._read_limit(limit)
+        found = self._resolve_items(asked.kind, asked.item)
+        return any(own.entry.id == asked.id for standing in found for own in standing.decisions)
+
+    def _find_limit(self, characteristic: str) -> HandedLimit | None:
+        limits = self.terms.limits
+        return next((row for row in limits if row.characteristic == characteristic), None)
+
+    def _read_limit(self, limit: HandedLimit) -> list[WorkingLimit]:
+        union = self._unite_part("limits", limit.to_data(bare=True))
+        return read_limits(union, self.corpus, self.terms.edition)[0]
+
+    def _drop_limit(self, row: HandedWithdrawal) -> tuple[dict[Field, FieldValue], list[str]]:
+        """The working limits without one that is withdrawn, and what said them."""
+        if row.limit is None:
+            return {}, []
+        records = self.store.read_event_and_items(self.corpus)
+        kept = resolve_event(records).working_limits
+        name = row.limit.characteristic
+        rest = [limit for limit in kept.limits if limit.characteristic != name] if kept else []
+        value = KeptLimits(self.terms.edition, tuple(rest)) if rest else None
+        return {"working_limits": value}, [update.entry.id for update in records.updates]
+
+    def _unite_part(self, name: str, part: Mapping[str, Json]) -> Union:
         """An event file of one part alone, read as every event file is."""
         own = {"limits": [], "instruments": [], "waivers": [], "inspections": [], name: [part]}
         moment = datetime.now(UTC).isoformat(timespec="seconds")

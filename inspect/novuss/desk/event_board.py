@@ -1,6 +1,5 @@
 """Board of an event: every item, how it stands, and what waits for the chief judge."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from novuss.desk.drafts_store import Claim
@@ -9,6 +8,7 @@ from novuss.inspection.item_results import Result
 from novuss.inspection.verdict_scale import Verdict
 from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import EventFile
+from novuss.natural_order import split_numbers
 from novuss.records.item_standings import Standing
 
 #: Why something waits for the chief judge, what is to be decided first before the rest.
@@ -65,9 +65,7 @@ def build_board(
 
 
 def _sort_naturally(item: JsonObject) -> list[tuple[int, str]]:
-    """P2 before P10."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", str(item["item"]))
-    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in parts]
+    return split_numbers(str(item["item"]))
 
 
 def _sort_by_question(entry: JsonObject) -> tuple[int, list[tuple[int, str]]]:

@@ -105,7 +105,8 @@ def receive_entries(
     """
     _refuse_foreign(source, terms, phone, store)
     own = {name: getattr(terms, name) for name in ("event", "edition", "rule", "guard")}
-    own |= {"limits": [], "waivers": [], "inspections": source.file.inspections}
+    own |= {"limits": [], "waivers": [], "withdrawn": []}
+    own |= {"inspections": source.file.inspections}
     source = replace(source, file=source.file.model_copy(update=own), photos=photos)
     union = unite_event_files([source], corpus, inspected=True)
     event = resolve_event(store.read_event_and_items(corpus))

@@ -29,6 +29,7 @@ _STATUSES: Mapping[str, int] = {
     "desk-version": 409,
     "desk-other-event": 409,
     "desk-decision-changed": 409,
+    "desk-not-in-force": 409,
     "desk-large": 413,
     "photo-large": 413,
     "desk-often": 429,

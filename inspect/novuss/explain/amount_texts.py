@@ -34,7 +34,7 @@ class AmountWords:
         """The symbol of a unit by its id."""
         return self._symbols[unit]
 
-    def _get_typed_symbol(self, unit: str) -> str:
+    def get_typed_symbol(self, unit: str) -> str:
         """The symbol of the unit that was typed, in whatever spelling; the word itself of none."""
         return self._symbol_by_key.get(normalize_unit(unit), unit)
 
@@ -76,7 +76,7 @@ class AmountWords:
         """
         if isinstance(reading.amount, bool) or reading.amount is None:
             return self.format_typed(reading)
-        typed = self._get_typed_symbol(reading.unit)
+        typed = self.get_typed_symbol(reading.unit)
         if typed == self.get_symbol(reading.characteristic):
             return self.wording.format_digits(reading.value)
         return self.wording.format_number(round_for_readers(reading.amount))
@@ -84,7 +84,7 @@ class AmountWords:
     def _write_amount(self, value: str, unit: str) -> str:
         if not value:
             return "–"
-        symbol = self._get_typed_symbol(unit)
+        symbol = self.get_typed_symbol(unit)
         joint = "" if not symbol or symbol.startswith(("°", "′")) else NBSP
         return f"{self.wording.format_digits(value)}{joint}{symbol}"
 

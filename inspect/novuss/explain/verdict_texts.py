@@ -171,7 +171,7 @@ class JudgementWords(LimitWords):
         if meant.unit:
             return self._write_amount(reading.value, meant.unit.id)
         return self.wording.format_quantity(
-            round_for_readers(meant.number), self._get_typed_symbol(reading.unit)
+            round_for_readers(meant.number), self.get_typed_symbol(reading.unit)
         )
 
     def describe_derivation(self, derivation: Derivation) -> str:

@@ -12,6 +12,7 @@ from novuss.inspection.readings import list_instruments
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Characteristic, Kind, Spread
+from novuss.model.event_file import HandedWithdrawal
 
 #: Why another verdict was stated of a reading: by another state of the rules, by another rule or
 #: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
@@ -41,6 +42,7 @@ class EventResult:
         register: the instruments, and the day on which they have to be in calibration.
         sets: the sets of discs.
         waivers: what the chief judge let pass; they change no verdict.
+        withdrawn: decisions of the chief judge that hold no more.
         without_companion: tables without a brush, where the event has none; information only.
         spreads: what is told of several readings of one characteristic, without a verdict.
         replaced: readings in whose place others stand: they decide nothing.
@@ -75,6 +77,7 @@ class EventResult:
     spreads: tuple[Spread, ...] = ()
     replaced: tuple[Result, ...] = ()
     differing: tuple[Differing, ...] = ()
+    withdrawn: tuple[HandedWithdrawal, ...] = ()
 
     @cached_property
     def limits_set(self) -> tuple[WorkingLimit, ...]:

@@ -48,7 +48,7 @@ def suggest_reading(result: Result, units: Iterable[Unit]) -> Suggestion | None:
         return None
     if not typed or not characteristic.unit:
         return None
-    others = [unit for unit in units if unit.quantity == characteristic.quantity]
+    others = _list_suggested(units, characteristic)
     # The unit that was typed is none of them: in it the reading fails.
     fitting = [
         unit for unit in others if _is_plausible_pass(typed * unit.exact, result, characteristic)
@@ -63,7 +63,7 @@ def suggest_plausible_readings(result: Result, units: Iterable[Unit]) -> list[Su
     """Suggest other units, or else decimal places, that make an improbable reading plausible.
 
     Those near to the limits where there are any, as a cue of 1.52 was measured in metres
-    rather than in feet.
+    rather than in centimetres.
 
     Args:
         result: a reading and its verdict.
@@ -76,13 +76,18 @@ def suggest_plausible_readings(result: Result, units: Iterable[Unit]) -> list[Su
         return []
     assert isinstance(amount, Fraction)
     typed = parse_number(reading.value)
-    others = [unit for unit in units if unit.quantity == characteristic.quantity]
+    others = _list_suggested(units, characteristic)
     found = [(typed * unit.exact, Suggestion(typed, unit)) for unit in others]
     if not any(plausible.contains(figure) for figure, _ in found):
         found = [(amount * power, Suggestion(typed * power)) for power in MOVED]
     found = [(figure, meant) for figure, meant in found if plausible.contains(figure)]
     near = [meant for figure, meant in found if _is_near(figure, characteristic)]
     return near or [meant for _, meant in found]
+
+
+def _list_suggested(units: Iterable[Unit], characteristic: Characteristic) -> list[Unit]:
+    """Units that whoever measures by the documents may have meant; never inches."""
+    return [unit for unit in units if unit.suggested and unit.quantity == characteristic.quantity]
 
 
 def _is_near(amount: Fraction, characteristic: Characteristic) -> bool:

@@ -78,6 +78,7 @@ PARTS = {
     "limits": "limit",
     "instruments": "instrument",
     "waivers": "waiver",
+    "withdrawn": "withdrawal",
 }
 #: What is written in a member whose form is not that of any text; the schema has it too.
 EXAMPLES = {
@@ -220,6 +221,33 @@ class HandedWaiver(EventPart):
     date: Text = Field("", description="on which day")
 
 
+class HandedReinspection(EventPart):
+    """An inspection of an item that the chief judge asked for."""
+
+    id: Uuid = Field(description="UUID of the decision")
+    kind: Kind = Field(description="kind of the item")
+    item: Name = Field(description="name of the item")
+    by: Text = Field("", description="who asked for it")
+    reason: Text = Field("", description="why, in words")
+
+
+class HandedWithdrawal(EventPart):
+    """A decision that the chief judge took back; it stands here as it was, one of the three."""
+
+    id: Uuid = Field(description="UUID of the withdrawal")
+    limit: HandedLimit | None = Field(None, description="the working limit")
+    waiver: HandedWaiver | None = Field(None, description="the waiver")
+    reinspection: HandedReinspection | None = Field(None, description="the inspection asked for")
+    by: Text = Field("", description="who took it back")
+    at: Moment = Field(description="when, with its offset from UTC")
+    reason: Text = Field("", description="why, in words")
+
+    @property
+    def taken_back(self) -> HandedLimit | HandedWaiver | HandedReinspection | None:
+        """The decision as it was."""
+        return self.limit or self.waiver or self.reinspection
+
+
 class HandedReading(EventPart):
     """One reading as it was typed: ``value`` and ``unit`` are text, never numbers."""
 
@@ -316,6 +344,9 @@ class EventFile(EventPart):
     limits: list[HandedLimit] = Field([], description="working limits, one a characteristic")
     instruments: list[HandedInstrument] = Field([], description="the register of instruments")
     waivers: list[HandedWaiver] = Field([], description="what the chief judge lets pass")
+    withdrawn: list[HandedWithdrawal] = Field(
+        [], description="decisions that the chief judge took back"
+    )
     inspections: list[HandedInspection] = Field([], description="every inspection, all kept")
     handed_over_at: Moment | None = Field(None, description="when the file was written")
 

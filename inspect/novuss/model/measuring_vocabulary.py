@@ -43,6 +43,11 @@ class Unit(Record):
     quantity: UnitQuantity
     symbols: LocalText
     words: Words
+    suggested: bool = Field(
+        default=True,
+        description="whether a doubted reading may be asked about in it: the documents measure in "
+        "it, or in it with another decimal place",
+    )
     factor: str = Field(
         default="",
         description="how much one of it is in the base unit of its quantity, as a fraction; "

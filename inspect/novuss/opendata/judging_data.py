@@ -156,6 +156,7 @@ class JudgedUnit(Record):
         "degree, mm/m), as a fraction: 127/5"
     )
     words: list[str] = Field(description="how it may be spelt, in the form that 'letters' makes")
+    suggested: bool = Field(description="whether a doubted reading may be asked about in it")
 
 
 class JudgedNumbers(Record):
@@ -235,6 +236,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
                 quantity=unit.quantity,
                 factor=unit.factor,
                 words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.list_all())))],
+                suggested=unit.suggested,
             )
             for unit in words.units
         ],

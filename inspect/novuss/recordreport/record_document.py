@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import Corpus
+from novuss.explain.withdrawal_texts import describe_withdrawals
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
@@ -17,6 +18,7 @@ from novuss.inspection.verdict_scale import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import NBSP, Wording
 from novuss.recordreport import record_sentences
+from novuss.recordreport.record_sentences import describe_choices
 from novuss.records.entry_chain import CODE, format_head
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, list_acts
@@ -24,7 +26,12 @@ from novuss.records.outdated_ruleset_entries import RulesetChange, find_ruleset_
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.signature_trust import Signatures
-from novuss.records.standing_result import build_standing_result, list_entries
+from novuss.records.standing_result import (
+    build_standing_result,
+    count_replaced,
+    list_entries,
+    sort_by_name,
+)
 from novuss.report.readings_annex import Line
 from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell
@@ -75,7 +82,9 @@ class RecordReport(Report):
         signatures: Signatures | None = None,
     ) -> RecordReport:
         """The report on some items, at least one; a certificate has no annex."""
-        event = build_standing_result(standings, records, corpus)
+        if view == "summary":
+            standings = sort_by_name(standings)
+        event = build_standing_result(standings, records, corpus, whole=view == "summary")
         return cls(
             event,
             head,
@@ -227,12 +236,12 @@ class RecordReport(Report):
     @property
     def contested(self) -> list[OpenQuestion]:
         """On what inspections disagree."""
-        explain = self.explainer
+        explain, entries = self.explainer, self.view != "summary"
         return [
             self.ask_contested(
                 contest.characteristic,
                 item.item,
-                record_sentences.describe_readings(item, contest, explain),
+                record_sentences.describe_readings(item, contest, explain, with_entries=entries),
             )
             for item in self.standings
             for contest in item.contests
@@ -247,12 +256,14 @@ class RecordReport(Report):
         cannot be read.
         """
         say, store = self.explainer.wording, self.store
-        found = record_sentences.describe_disputes(
-            resolve_event(self.records), self.explainer, self.corpus, store
-        )
+        event, entries = resolve_event(self.records), self.view != "summary"
+        found = record_sentences.describe_disputes(event, self.explainer, self.corpus, store)
+        if self.view == "summary" and (replaced := count_replaced(self.standings)):
+            found += [say("report.replaced", n=replaced)]
         found += self._contested
         for standing in self.standings:
-            found += record_sentences.describe_choices(standing, self.explainer)
+            found += describe_choices(standing, self.explainer, with_entries=entries)
+        found += describe_withdrawals(self.event, self.explainer, self.corpus)
         found += record_sentences.describe_judged_by_other_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [
@@ -260,7 +271,7 @@ class RecordReport(Report):
             for standing in self.standings
             if standing.partial and not standing.result.complete
         ]
-        found += [say("record.partial", items=", ".join(partial))] if partial else []
+        found += [say("report.partial", items=", ".join(partial))] if partial else []
         if self.view == "summary":
             results = (standing.result for standing in self.standings)
             found += filter(None, [self.explainer.describe_not_inspected(self.head.plan, results)])

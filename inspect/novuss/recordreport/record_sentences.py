@@ -6,6 +6,7 @@ from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.explain.withdrawal_texts import describe_decision
 from novuss.input_problems import Problem
 from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.inspection.reading_decision import DecisionRule
@@ -89,17 +90,26 @@ def _name_matter(
     )
 
 
-def _list_readings(readings: Iterable[RecordedReading], explain: Explainer) -> str:
-    """Readings of inspections, each with its verdict, judge and entry."""
+def _list_readings(
+    readings: Iterable[RecordedReading], explain: Explainer, *, with_entries: bool
+) -> str:
+    """Readings of inspections, each with its verdict and judge, and with its entry."""
     return "; ".join(
         f"{explain.format_typed(reading.result.reading)} – "
         f"{explain.name_verdict(reading.result.verdict)} "
-        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
+        f"({_name_inspector(reading, with_entries=with_entries)})"
         for reading in readings
     )
 
 
-def describe_choices(standing: Standing, explain: Explainer) -> list[str]:
+def _name_inspector(reading: RecordedReading, *, with_entries: bool) -> str:
+    entry = reading.inspection.entry
+    return f"{entry.by}, {entry.id[:8]}" if with_entries else entry.by
+
+
+def describe_choices(
+    standing: Standing, explain: Explainer, *, with_entries: bool = True
+) -> list[str]:
     """What the chief judge let stand over what, on an item, and why: a line for each matter."""
     lines = {}
     for decision in standing.decisions:
@@ -118,14 +128,16 @@ def describe_choices(standing: Standing, explain: Explainer) -> list[str]:
                 about=_name_matter(
                     standing, chosen[0].result.reading.characteristic, decision.occasion, explain
                 ),
-                stands=_list_readings(chosen, explain),
-                over=_list_readings(others, explain),
+                stands=_list_readings(chosen, explain, with_entries=with_entries),
+                over=_list_readings(others, explain, with_entries=with_entries),
                 reason=decision.entry.reason or "–",
             )
     return list(lines.values())
 
 
-def describe_readings(standing: Standing, contest: Contest, explain: Explainer) -> str:
+def describe_readings(
+    standing: Standing, contest: Contest, explain: Explainer, *, with_entries: bool = True
+) -> str:
     """The readings on which inspections disagree, each with its verdict, judge and entry."""
     matter = contest.characteristic.id, contest.occasion
     readings = (
@@ -135,7 +147,7 @@ def describe_readings(standing: Standing, contest: Contest, explain: Explainer) 
         and reading.inspection in contest.inspections
         and locate_reading(reading.result)[0] == matter
     )
-    return _list_readings(readings, explain)
+    return _list_readings(readings, explain, with_entries=with_entries)
 
 
 def describe_unread(entry: Unread, explain: Explainer) -> str:
@@ -175,8 +187,14 @@ def describe_entries(
 ) -> list[str]:
     """Acts, what was said of the event, and files taken over: a line each, the earliest first."""
     lines = [(entry, describe_act(entry, items, explain)) for entry, items in acts]
-    lines += [(update.entry, describe_update(update, explain, corpus)) for update in updates]
-    lines += [(handover.entry, describe_handover(handover, explain)) for handover in handovers]
+    lines += [
+        (update.entry, describe_update(update, explain, corpus))
+        for update in updates
+        if update.entry.act != "withdrawal"
+    ]
+    lines += [
+        (handover.entry, describe_handover(handover, explain, corpus)) for handover in handovers
+    ]
     return [line for _, line in sorted(lines, key=lambda found: found[0].order)]
 
 
@@ -284,8 +302,16 @@ def describe_update(telling: EventUpdate, explain: Explainer, corpus: Corpus) ->
     return describe_act(telling.entry, [format_fields(telling.values, explain, corpus)], explain)
 
 
-def describe_handover(handover: Handover, explain: Explainer) -> str:
-    """An event file that was taken over, by whom and when."""
+def describe_handover(handover: Handover, explain: Explainer, corpus: Corpus) -> str:
+    """An event file that was taken over, or a decision that was withdrawn, by whom and when."""
+    if handover.entry.act == "withdrawal":
+        characteristics = corpus.equipment.characteristics(handover.event.edition)
+        known = {characteristic.id: characteristic for characteristic in characteristics}
+        # Those before it stand in the file too.
+        decisions = [
+            describe_decision(row, explain, known) for row in handover.event.withdrawn[-1:]
+        ]
+        return describe_act(handover.entry, decisions, explain)
     files = [f"{file.name} {file.sha256[:12]}" for file in handover.entry.files]
     return describe_act(handover.entry, files, explain)
 

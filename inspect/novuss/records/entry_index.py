@@ -215,10 +215,11 @@ class Index:
         return entries
 
     def find_event_entries(self) -> set[str]:
-        """The ids of the entries that say something of the event, or waive something."""
+        """The ids of the entries that say something of the event, waive or withdraw something."""
         found = self._connection.execute(
             "SELECT entry FROM told UNION SELECT entry FROM handover "
-            "WHERE json_array_length(event, '$.waivers') > 0"
+            "WHERE json_array_length(event, '$.waivers') > 0 "
+            "OR json_array_length(event, '$.withdrawn') > 0"
         )
         return {entry for (entry,) in found}
 

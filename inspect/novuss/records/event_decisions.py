@@ -10,6 +10,7 @@ from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Kind
 from novuss.records.event_file_union import parse_handover_time
 from novuss.records.recorded_entries import Inspection, Records
+from novuss.records.withdrawn_decisions import holds, list_withdrawals
 from novuss.typed_dates import parse_day_text
 
 
@@ -30,9 +31,18 @@ def judge_by_limits(
     return replace(inspection, results=tuple(results)) if limits else inspection
 
 
-def list_waivers(records: Records) -> dict[tuple[Kind, str, str], Waiver]:
-    """List the waivers of event files that were taken over, the latest on each matter."""
+def list_waivers(records: Records) -> dict[tuple[Kind, str, str], Waiver | None]:
+    """List the waivers of event files that were taken over, the latest on each matter.
+
+    None where one was withdrawn and none stands.
+    """
     files = sorted((handover.event for handover in records.handovers), key=parse_handover_time)
+    withdrawals = list_withdrawals(files)
+    withdrawn = {
+        (row.kind, row.item.strip(), row.characteristic)
+        for withdrawal in withdrawals
+        if (row := withdrawal.waiver)
+    }
     waivers = (
         Waiver(
             kind=row.kind,
@@ -45,27 +55,30 @@ def list_waivers(records: Records) -> dict[tuple[Kind, str, str], Waiver]:
         )
         for file in files
         for row in file.waivers
+        if holds(row, file, withdrawals)
     )
-    return {
+    standing = {
         waiver.key: waiver
         for waiver in waivers
         if waiver.chief_judge and waiver.reason and waiver.scope
     }
+    return {**standing, **{key: None for key in withdrawn if key not in standing}}
 
 
 def add_waivers(
-    inspection: Inspection, waivers: Mapping[tuple[Kind, str, str], Waiver]
+    inspection: Inspection, waivers: Mapping[tuple[Kind, str, str], Waiver | None]
 ) -> Inspection:
-    """Add to an inspection the waivers that came after it was recorded."""
+    """Add to an inspection the waivers that came after it was recorded, or take withdrawn ones."""
     if not waivers:
         return inspection
     names, results = (inspection.item, inspection.named or inspection.item), []
     for result in inspection.results:
         name = result.reading.characteristic.id
         keys = ((inspection.kind, item.strip(), name) for item in names)
-        if result.waiver is None and result.verdict.failing:
-            waiver = next((waivers[key] for key in keys if key in waivers), None)
-            result = replace(result, waiver=waiver)
+        if result.verdict.failing and (known := [key for key in keys if key in waivers]):
+            waiver = waivers[known[0]]
+            if waiver is None or result.waiver is None:
+                result = replace(result, waiver=waiver)
         results.append(result)
     return replace(inspection, results=tuple(results))
 

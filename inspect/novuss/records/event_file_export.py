@@ -1,7 +1,7 @@
 """The event file of a file of records: as it was typed, for the form to open."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -21,7 +21,8 @@ from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.readings import Reading
 from novuss.inspection.typed_value_errors import InputMistake
-from novuss.model.equipment_records import Measurand
+from novuss.inspection.waivers import Waiver
+from novuss.model.equipment_records import Kind, Measurand
 from novuss.model.event_file import (
     FORMAT,
     LONGEST,
@@ -34,10 +35,12 @@ from novuss.model.event_file import (
     HandedReading,
     HandedWaiver,
 )
+from novuss.records.event_decisions import list_waivers
 from novuss.records.event_file_union import parse_handover_time
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Inspection, Records
+from novuss.records.withdrawn_decisions import holds, list_withdrawals
 from novuss.tables.instruments_file import normalize_instrument_id
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.working_limits_file import LimitReader
@@ -136,7 +139,8 @@ def _export_members(
         "edition": edition,
         "limits": [_export_limit(limit, corpus, edition, files) for limit in limits],
         "instruments": _export_instruments(inspections, files),
-        "waivers": _export_waivers(inspections, files),
+        "waivers": _export_waivers(inspections, files, list_waivers(records)),
+        "withdrawn": list_withdrawals(files),
     }
 
 
@@ -303,15 +307,21 @@ class _Handed:
         return format_exact(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
 
 
+def read_handed_limit(row: HandedLimit, corpus: Corpus, edition: str) -> WorkingLimit | None:
+    """Read which limit a row of an event file sets; None where it cannot be read."""
+    cells = {name: Cell(text, 0, 0) for name, text in row.model_dump().items()}
+    with suppress(CellMistake):
+        return LimitReader(corpus, edition)(cells)
+    return None
+
+
 def _export_limit(
     limit: WorkingLimit, corpus: Corpus, edition: str, files: Iterable[EventFile]
 ) -> HandedLimit:
     """A working limit, as it was typed where an event file brought it."""
     for limit_row in (limit_row for file in files for limit_row in file.limits):
-        row = {name: Cell(text, 0, 0) for name, text in limit_row.model_dump().items()}
-        with suppress(CellMistake):
-            if LimitReader(corpus, edition)(row) == limit:
-                return limit_row
+        if read_handed_limit(limit_row, corpus, edition) == limit:
+            return limit_row
     characteristic = corpus.equipment.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper
     return HandedLimit.from_values(
@@ -362,8 +372,11 @@ def _export_instrument(instrument: Instrument) -> HandedInstrument:
 
 
 def _export_waivers(
-    inspections: Iterable[Inspection], files: Iterable[EventFile]
+    inspections: Iterable[Inspection],
+    files: Sequence[EventFile],
+    standing: Mapping[tuple[Kind, str, str], Waiver | None],
 ) -> list[HandedWaiver]:
+    withdrawals = list_withdrawals(files)
     found = {
         waiver.key: HandedWaiver.from_values(
             **{name: value for name, value in vars(waiver).items() if name != "day"},
@@ -371,11 +384,12 @@ def _export_waivers(
         )
         for inspection in inspections
         for result in inspection.results
-        if (waiver := result.waiver)
+        if (waiver := result.waiver) and standing.get(waiver.key, waiver)
     }
     for file in sorted(files, key=parse_handover_time):
         found |= {
             (waiver_row.kind, waiver_row.item.strip(), waiver_row.characteristic): waiver_row
             for waiver_row in file.waivers
+            if holds(waiver_row, file, withdrawals)
         }
     return list(found.values())

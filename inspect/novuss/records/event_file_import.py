@@ -10,7 +10,7 @@ from novuss.grouping import group_values
 from novuss.input_problems import ProblemsError
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.event_result import EventResult
-from novuss.records.event_file_export import export_inspection
+from novuss.records.event_file_export import export_inspection, read_handed_limit
 from novuss.records.event_file_judging import JudgedEvent, JudgedInspection
 from novuss.records.event_file_union import Union, serialize_content
 from novuss.records.event_metadata import normalize_field_value, record_metadata
@@ -92,6 +92,7 @@ def take_over(
         fields = call.collect_event_fields(own_limits=own_limits)
         kept, otherwise = call.record_event_fields(fields, given or {}, files)
         call.record_files(files)
+        call.drop_withdrawn_limits()
         call.keep_photos([*new, *known])
         after = resolve_standings(call.read_records(), corpus)
     ids = {inspection.from_file.id for inspection in judged.inspections}
@@ -226,6 +227,22 @@ class _Takeover:
             return {}, otherwise
         _, kept = record_metadata(self.store, self.corpus, new, self.sender, files)
         return kept, otherwise
+
+    def drop_withdrawn_limits(self) -> None:
+        """Keep no working limit any more that the chief judge took back after it was kept."""
+        kept = resolve_event(self.store.read_event_and_items(self.corpus)).working_limits
+        if kept is None or kept.edition != self.union.edition or not self.sender.by:
+            return
+        anew = {piece.key for piece in self.union.limits}
+        withdrawn = {
+            read_handed_limit(row.limit, self.corpus, kept.edition)
+            for row in self.union.withdrawn
+            if row.limit and (row.limit.characteristic,) not in anew
+        }
+        rest = tuple(limit for limit in kept.limits if limit not in withdrawn)
+        if rest != kept.limits:
+            value = KeptLimits(kept.edition, rest) if rest else None
+            record_metadata(self.store, self.corpus, {"working_limits": value}, self.sender)
 
     def record_files(self, files: Sequence[SourceFile]) -> None:
         """Keep which files were taken over, each once."""

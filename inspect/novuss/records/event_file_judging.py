@@ -23,7 +23,7 @@ from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-from novuss.model.event_file import HandedInspection
+from novuss.model.event_file import HandedInspection, HandedWithdrawal
 from novuss.records.event_file_union import Piece, Union
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Entry, Inspection, Records
@@ -115,6 +115,8 @@ class ParsedEvent:
     problems: tuple[Problem, ...]
     #: What was made out of the layouts of the measuring tables.
     notices: tuple[Problem, ...] = ()
+    #: What the chief judge took back.
+    withdrawn: tuple[HandedWithdrawal, ...] = ()
 
     @property
     def touched(self) -> tuple[str, ...]:
@@ -185,6 +187,7 @@ class ParsedEvent:
             register=self._build_register(None),
             sets=judge_sets(results, belonging, complete=terms.complete or counted),
             waivers=self.waivers,
+            withdrawn=self.withdrawn,
             without_companion=add_missing_companions(items, belonging, characteristics)[1],
             spreads=tuple(self.corpus.equipment.spreads(terms.edition)),
         )
@@ -341,4 +344,5 @@ def parse_event(
         waivers=tuple(accepted),
         problems=(*problems, *refused),
         notices=tuple(parser.notices),
+        withdrawn=union.withdrawn,
     )

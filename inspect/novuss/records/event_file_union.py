@@ -21,10 +21,12 @@ from novuss.model.event_file import (
     HandedLimit,
     HandedPlan,
     HandedWaiver,
+    HandedWithdrawal,
 )
 from novuss.records.entry_digests import drop_empty_members
 from novuss.records.inspection_photo_list import list_photos
 from novuss.records.reading_encoding import dump_canonical_json
+from novuss.records.withdrawn_decisions import holds, list_withdrawals
 from novuss.tables.event_file import EventSource
 from novuss.tables.instruments_file import InstrumentReader, normalize_instrument_id
 from novuss.tables.table_cells import Cell, CellMistake
@@ -106,6 +108,8 @@ class Union:
     limits: tuple[Piece, ...]
     instruments: tuple[Piece, ...]
     waivers: tuple[Piece, ...]
+    #: What the chief judge took back.
+    withdrawn: tuple[HandedWithdrawal, ...]
     edition: str
     #: The decision rule; None where files differ and another was asked for.
     rule: DecisionRule | None
@@ -170,6 +174,7 @@ class Union:
             limits=_list_parts(self.limits),
             instruments=_list_parts(self.instruments),
             waivers=_list_parts(self.waivers),
+            withdrawn=list(self.withdrawn),
             inspections=inspections,
             handed_over_at=max(moments, key=_parse_instant) if moments else None,
         )
@@ -218,6 +223,7 @@ def unite_event_files(
         limits=tuple(limits),
         instruments=tuple(instruments),
         waivers=tuple(waivers),
+        withdrawn=tuple(list_withdrawals(source.file for source in sources)),
         edition=first.file.edition,
         rule=rules[0] if len(set(rules)) == 1 else None,
         head=_merge_heads(sources),
@@ -276,16 +282,22 @@ def _compute_meaning(piece: Piece, corpus: Corpus) -> object:
 
 
 def _merge_list(
-    sources: Iterable[EventSource], name: ListName, corpus: Corpus, problems: list[Problem]
+    sources: Sequence[EventSource], name: ListName, corpus: Corpus, problems: list[Problem]
 ) -> list[Piece]:
     """The parts of a list of all files, each once; of two that mean the same the later one.
 
-    It may be the same inspection, judged by the form later, or the same figures, typed anew.
+    It may be the same inspection, judged by the form later, or the same figures, typed anew. What
+    the chief judge took back is none of them, whichever file still has it.
     """
+    withdrawals = list_withdrawals(source.file for source in sources)
     found: dict[object, Piece] = {}
     for source in sources:
         for place in range(len(getattr(source.file, name))):
             piece = Piece(source, name, place)
+            if isinstance(piece.part, HandedLimit | HandedWaiver) and not holds(
+                piece.part, source.file, withdrawals
+            ):
+                continue
             other = found.setdefault(piece.key, piece)
             if other is piece:
                 continue

@@ -38,6 +38,8 @@ class Event:
 
     #: What is said of a field and stands; more than one where entries disagree.
     claims: Mapping[Field, tuple[FieldClaim, ...]] = field(default_factory=dict)
+    #: By edition and characteristic, working limits that were withdrawn.
+    withdrawn_limits: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def disputed(self) -> dict[Field, tuple[FieldClaim, ...]]:
@@ -79,8 +81,13 @@ class Event:
     def decided_limits(self) -> dict[tuple[str, str], WorkingLimit | None]:
         """By edition and characteristic, the limits by which every entry is judged.
 
-        None where desks disagree: there nothing but the rules decides until somebody does.
+        None where desks disagree, and where one was withdrawn: there nothing but the rules decides
+        until somebody does.
         """
+        return {**dict.fromkeys(self.withdrawn_limits), **self._decided_limits}
+
+    @property
+    def _decided_limits(self) -> dict[tuple[str, str], WorkingLimit | None]:
         limits_by_claim = [
             {(value.edition, limit.characteristic): limit for limit in value.limits}
             for saying in self.claims.get("working_limits", ())
@@ -135,7 +142,13 @@ def resolve_event(records: Records) -> Event:
         ]
         if standing:
             found[name] = _find_claims(name, standing)
-    return Event(found)
+    withdrawn = frozenset(
+        (handover.event.edition, row.limit.characteristic)
+        for handover in records.handovers
+        for row in handover.event.withdrawn
+        if row.limit
+    )
+    return Event(found, withdrawn)
 
 
 def _find_claims(name: Field, standing: list[EventUpdate]) -> tuple[FieldClaim, ...]:

@@ -380,12 +380,16 @@ def _add_missing_accessories(found: list[Standing], edition: str, corpus: Corpus
 
 
 def list_acts(found: Sequence[Standing], records: Records) -> list[tuple[Entry, list[str]]]:
-    """The renamings and decisions on some items, the earliest first, with those items."""
+    """The renamings and decisions on some items, the earliest first, with those items.
+
+    Withdrawn ones are among them.
+    """
     owner = {
         inspection.id: standing.item for standing in found for inspection in standing.inspections
     }
     acts = [(renaming.entry, name) for renaming in records.renamings for name in renaming.names]
-    acts += [(decision.entry, decision.inspection) for decision in records.decisions]
+    decisions = (*records.decisions, *records.withdrawn)
+    acts += [(decision.entry, decision.inspection) for decision in decisions]
     items = group_values((entry.id, owner[name]) for entry, name in acts if name in owner)
     entries = {entry.id: entry for entry, _ in acts if entry.id in items}
     ordered = sorted(entries.values(), key=lambda entry: entry.order)

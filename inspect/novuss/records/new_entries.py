@@ -139,12 +139,14 @@ def build_decision_entry(
     return _complete_rows(Rows(decided=decided), entry, "decision", author, replaces)
 
 
-def build_reinspection_entry(matters: Iterable[tuple[str, str, Occasion]], author: Author) -> Rows:
+def build_reinspection_entry(
+    matters: Iterable[tuple[str, str, Occasion]], author: Author, entry: str
+) -> Rows:
     """Build the rows of an entry on inspections that a chief judge has repeated.
 
-    The ``matters`` are the id of each inspection, with a characteristic and an occasion of it.
+    The ``matters`` are the id of each inspection, with a characteristic and an occasion of it; the
+    ``entry`` has the id of the decision.
     """
-    entry = str(uuid.uuid4())
     decided = [
         DecidedRow(entry, name, name, characteristic, occasion)
         for name, characteristic, occasion in sorted(set(matters))
@@ -172,6 +174,28 @@ def build_metadata_entry(
     return _complete_rows(
         Rows(metadata=rows), entry, "event", author, replaces=replaces, files=files
     )
+
+
+def build_withdrawal_entry(
+    event: EventFile,
+    files: Sequence[SourceFile],
+    author: Author,
+    *,
+    values: Mapping[Field, FieldValue] | None = None,
+    replaces: Iterable[str] = (),
+) -> Rows:
+    """Build the rows of an entry by which decisions of the chief judge hold no more.
+
+    The ``event`` says which, as they were. What else it changes are ``values`` of the event, for
+    which it ``replaces`` the entries on the event that were known.
+    """
+    rows = build_handover_entry(event, files, author)
+    entry = rows.head.id
+    rows.metadata = [
+        ToldRow(entry, name, make_storable(encode_value(value)))
+        for name, value in (values or {}).items()
+    ]
+    return _complete_rows(rows, entry, "withdrawal", author, replaces=replaces, files=files)
 
 
 def build_handover_entry(event: EventFile, files: Sequence[SourceFile], author: Author) -> Rows:

@@ -13,6 +13,7 @@ from novuss.records.recorded_entries import (
     Renaming,
     Unread,
 )
+from novuss.records.withdrawn_decisions import find_withdrawn_reinspections
 
 
 def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Records:
@@ -37,6 +38,7 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
         for name in found.entry.replaces
         for decision in found.decisions
     }
+    withdrawn = find_withdrawn_reinspections(found.event for found in decoded if found.event)
     return Records(
         inspections=tuple(
             replace(
@@ -52,11 +54,18 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
             decision
             for found in decoded
             for decision in found.decisions
-            if (
+            if found.entry.id not in withdrawn
+            and (
                 *(found.entry.id, decision.inspection, decision.over),
                 *(decision.characteristic, decision.occasion),
             )
             not in taken_back
+        ),
+        withdrawn=tuple(
+            decision
+            for found in decoded
+            for decision in found.decisions
+            if found.entry.id in withdrawn
         ),
         renamings=renamings,
         unread=tuple(unread),

@@ -26,7 +26,7 @@ _AHEAD = timedelta(minutes=5)
 FileRole = Literal["readings", "limits", "instruments", "waivers", "event"]
 FILE_ROLES: tuple[FileRole, ...] = get_args(FileRole)
 #: What an entry is.
-Act = Literal["inspection", "rename", "decision", "reinspection", "event", "handover"]
+Act = Literal["inspection", "rename", "decision", "reinspection", "withdrawal", "event", "handover"]
 ACTS: tuple[Act, ...] = get_args(Act)
 #: What the records keep of an event: its head, and how further tables are judged.
 Field = Literal[
@@ -234,6 +234,8 @@ class Records:
 
     inspections: tuple[Inspection, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    #: Those that were withdrawn, for display.
+    withdrawn: tuple[Decision, ...] = ()
     #: Those that hold; where two contradict each other, the item keeps its table's name.
     renamings: tuple[Renaming, ...] = ()
     unread: tuple[Unread, ...] = ()

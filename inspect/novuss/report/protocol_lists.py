@@ -193,10 +193,13 @@ class Protocol:
 
     @cached_property
     def working_limits(self) -> list[str]:
-        """The working limits, those that one judge set on one day in one line."""
+        """The working limits and why, those that one judge set on one day in one line."""
+        known = self.report.corpus.equipment.characteristics(self._event.edition)
+        order = [characteristic.id for characteristic in known]
+        limits = self._event.limits_set
         groups = group_values(
             ((limit.set_by, self._say.format_date(limit.set_on)), self._describe_limit(limit))
-            for limit in self._event.limits_set
+            for limit in sorted(limits, key=lambda limit: order.index(limit.characteristic))
         )
         return [
             self._say("protocol.set-by", by=by, day=day, limits="; ".join(limits))
@@ -209,7 +212,10 @@ class Protocol:
         )
         assert found is not None
         bounds = self._explain.format_bounds(limit.bounds, found)
-        return f"{_name_characteristic(found, self._explain)} {bounds}"
+        # A judge may end the words with a full stop, as the text around them does.
+        return (
+            f"{_name_characteristic(found, self._explain)} {bounds} ({limit.reason.rstrip('. ')})"
+        )
 
     @cached_property
     def matrices(self) -> list[Matrix]:

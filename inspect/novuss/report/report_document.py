@@ -7,6 +7,7 @@ from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.explain.withdrawal_texts import describe_withdrawals
 from novuss.grouping import group_values
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -181,6 +182,9 @@ class Report:
         """What nobody who reads the report may overlook, one sentence or two each."""
         say, event = self.explainer.wording, self.event
         found = [say("report.replaced", n=len(event.replaced))] if event.replaced else []
+        found += describe_withdrawals(event, self.explainer, self.corpus)
+        partial = [item.item for item in event.items if item.partial and not item.complete]
+        found += [say("report.partial", items=", ".join(partial))] if partial else []
         found += filter(None, [self.not_inspected])
         if event.differing:
             words = [say("cli.differs", n=len(event.differing))]

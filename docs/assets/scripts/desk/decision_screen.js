@@ -4,15 +4,22 @@ import { button, capital, fill, make } from "../form/dom_elements.js";
 import { spoken } from "../form/local_time.js";
 import { inShort } from "../protocol/name_ranges.js";
 import { chiefQueue } from "./chief_queue.js";
-import { choiceSheet, limitSheet, reinspectionSheet, waiverSheet } from "./decision_sheets.js";
+import { choiceSheet, limitSheet, reinspectionSheet, waiverSheet, withdrawalSheet } from "./decision_sheets.js";
+import { withdrawnWords } from "../protocol/withdrawn_decisions.js";
 import { limitsInForce, waiversInForce } from "./terms_in_force.js";
 
 /**
+ * @import { HandedWithdrawal } from "schemas"
  * @import { Characteristic } from "../inspection/equipment_edition.js"
  * @import { App } from "../form/form_app.js"
  * @import { Tile } from "../form/item_board.js"
  * @import { Matter } from "./chief_queue.js"
  * @import { DeskClient } from "./desk_client.js"
+ */
+
+/**
+ * A decision that is taken back, one of the three.
+ * @typedef {Pick<HandedWithdrawal, "limit" | "waiver" | "reinspection">} Withdrawn
  */
 
 export class DecisionScreen {
@@ -56,28 +63,60 @@ export class DecisionScreen {
         make(
           "ul",
           { class: "nc-list" },
-          outstanding.map(({ kind, item, reason, by }) =>
-            make(
-              "li",
-              {},
-              make(
-                "a",
-                { class: "nc-row", href: app.pathOf(kind, item) },
-                make("strong", {}, app.named(kind, item)),
-                make("small", {}, [by, reason].filter(Boolean).join(": ")),
-              ),
-            )
-          ),
+          outstanding.map(({ id, kind, item, reason, by }) => {
+            const words = [by, reason].filter(Boolean).join(": ");
+            return this.#decidedOn(kind, item, words, { reinspection: /** @type {any} */ ({ id, kind, item, by, reason }) });
+          }),
         ),
       ],
       this.#inForce(),
+      this.#withdrawn(),
     );
+  }
+
+  /**
+   * A decision on an item that holds, with the way to take it back.
+   * @param {string} kind
+   * @param {string} item
+   * @param {string} words
+   * @param {Withdrawn} decision
+   */
+  #decidedOn(kind, item, words, decision) {
+    const { app } = this;
+    const name = app.named(kind, item);
+    return make(
+      "li",
+      { class: "nc-row" },
+      make("a", { href: app.pathOf(kind, item) }, make("strong", {}, name)),
+      make("small", {}, words),
+      make("div", { class: "nc-actions" }, this.#withdraw(name, words, decision)),
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} words
+   * @param {Withdrawn} decision
+   */
+  #withdraw(name, words, decision) {
+    const { app, client } = this;
+    const withdraw = app.say("at-desk.withdraw");
+    return button(withdraw, () => withdrawalSheet(app, client, decision, name, words), { "aria-label": `${withdraw}: ${name}` });
+  }
+
+  // What was decided and taken back: kept, and without effect.
+  #withdrawn() {
+    const { app } = this;
+    const { withdrawn = [] } = app.book.event;
+    if (!withdrawn.length) return null;
+    const lines = withdrawn.map((row) => make("li", {}, withdrawnWords(row, app.tell, app.judge.edition)));
+    return [make("h3", {}, app.say("at-desk.withdrawn")), make("ul", {}, lines)];
   }
 
   #inForce() {
     const { app, client } = this;
     const { say } = app;
-    const limits = limitsInForce(app).map(({ characteristic, words }) => {
+    const limits = limitsInForce(app).map(({ characteristic, words, limit }) => {
       const name = capital(`${app.knowledge.kind(characteristic.kind)}: ${characteristic.name}`);
       const change = () => limitSheet(app, client, characteristic);
       return make(
@@ -85,20 +124,16 @@ export class DecisionScreen {
         { class: "nc-row" },
         make("strong", {}, name),
         make("small", {}, words),
-        make("div", { class: "nc-actions" }, button(say("at-desk.change"), change, { "aria-label": `${say("at-desk.change")}: ${name}` })),
+        make(
+          "div",
+          { class: "nc-actions" },
+          button(say("at-desk.change"), change, { "aria-label": `${say("at-desk.change")}: ${name}` }),
+          limit && this.#withdraw(name, words, { limit }),
+        ),
       );
     });
-    const waivers = waiversInForce(app).map(({ kind, item, name, words }) =>
-      make(
-        "li",
-        {},
-        make(
-          "a",
-          { class: "nc-row", href: app.pathOf(kind, item) },
-          make("strong", {}, app.named(kind, item)),
-          make("small", {}, `${name}: ${words}`),
-        ),
-      )
+    const waivers = waiversInForce(app).map(({ kind, item, name, words, waiver }) =>
+      this.#decidedOn(kind, item, `${name}: ${words}`, { waiver: /** @type {any} */ (waiver) })
     );
     if (!limits.length && !waivers.length) return null;
     return [make("h3", {}, say("at-desk.in-force")), make("ul", { class: "nc-list" }, limits, waivers)];

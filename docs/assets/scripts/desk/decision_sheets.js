@@ -1,13 +1,14 @@
 // The sheets on which the chief judge decides: a working limit, a waiver, a re-inspection.
 
 import { capital, choice, fill, labelled, line, make } from "../form/dom_elements.js";
-import { day } from "../form/local_time.js";
+import { day, moment } from "../form/local_time.js";
 import { Judge } from "../form/cached_judging.js";
 import { newId } from "../form/new_event.js";
 import { sheet } from "../form/bottom_sheet.js";
 import { decided } from "./desk_settings.js";
 
 /**
+ * @import { HandedWithdrawal } from "schemas"
  * @import { Characteristic } from "../inspection/equipment_edition.js"
  * @import { App } from "../form/form_app.js"
  * @import { Tile } from "../form/item_board.js"
@@ -19,9 +20,9 @@ import { decided } from "./desk_settings.js";
  * A sheet with fields and a button; `made` gives the decision, or the field that is still empty.
  * @param {App} app
  * @param {DeskClient} client
- * @param {{ title: string, about: string, fields: HTMLElement[], made: () => Decision | HTMLElement }} decision
+ * @param {{ title: string, about: string, fields: HTMLElement[], decide?: string, made: () => Decision | HTMLElement }} decision
  */
-const decisionSheet = (app, client, { title, about, fields, made }) => {
+const decisionSheet = (app, client, { title, about, fields, decide, made }) => {
   const { say } = app;
   return sheet(say, title, (close) => {
     const note = make("p", { class: "nc-note", role: "alert", hidden: true });
@@ -44,7 +45,7 @@ const decisionSheet = (app, client, { title, about, fields, made }) => {
       make("p", { class: "nc-soft" }, about),
       fields,
       note,
-      make("div", { class: "nc-actions" }, make("button", { class: "nc-button nc-primary" }, say("at-desk.decide"))),
+      make("div", { class: "nc-actions" }, make("button", { class: "nc-button nc-primary" }, decide ?? say("at-desk.decide"))),
     );
   });
 };
@@ -134,6 +135,32 @@ export const waiverSheet = (app, client, { kind, item }, characteristics) => {
       const given = { reason: reason.value.trim(), scope: words === app.tell.scope("event") ? "event" : words, date: day() };
       const of = { kind: /** @type {any} */ (kind), item, characteristic: which.value };
       return { id: newId(), type: "waiver", ...of, chief_judge: client.member.name, ...given };
+    },
+  });
+};
+
+/**
+ * A decision in force that is taken back.
+ * @param {App} app
+ * @param {DeskClient} client
+ * @param {Pick<HandedWithdrawal, "limit" | "waiver" | "reinspection">} decision
+ * @param {string} title
+ * @param {string} about what it says
+ */
+export const withdrawalSheet = (app, client, decision, title, about) => {
+  const { say } = app;
+  const reason = line("", () => {});
+  return decisionSheet(app, client, {
+    title,
+    about: [about.replace(/\.?$/, about ? "." : ""), say("at-desk.withdraw-note")].filter(Boolean).join(" "),
+    fields: [labelled(say("form.reason"), reason)],
+    decide: say("at-desk.withdraw"),
+    made: () => {
+      const empty = emptyOf([reason]);
+      if (empty) return empty;
+      const why = { reason: reason.value.trim() };
+      const id = newId();
+      return { id, type: "withdrawal", withdrawn: { id, ...decision, by: client.member.name, at: moment(), ...why }, ...why };
     },
   });
 };

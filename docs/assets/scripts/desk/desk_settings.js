@@ -1,6 +1,7 @@
 // What holds for an event at a desk: the desk's settings, with the decisions of this phone that it has not heard of yet.
 
 import { headOf } from "../form/event_file.js";
+import { unitedWithdrawals, without } from "../form/withdrawn_decisions.js";
 
 /**
  * @import { TakenFile } from "../form/event_file_intake.js"
@@ -49,6 +50,17 @@ export const decided = (event, decision, known = [], number) => {
     const choices = replaced(event.choices ?? [], ["id"], { id, inspection, over, reason });
     return { ...event, choices, overruled: overruledBy(choices) };
   }
+  if (type === "withdrawal") {
+    const { withdrawn } = decision;
+    return {
+      ...event,
+      limits: without(event.limits, withdrawn),
+      waivers: without(event.waivers, withdrawn),
+      reinspections: (event.reinspections ?? []).filter((asked) => asked.id !== withdrawn.reinspection?.id),
+      withdrawn: unitedWithdrawals(event.withdrawn, [withdrawn]),
+    };
+  }
+  if (event.withdrawn?.some(({ reinspection }) => reinspection?.id === id)) return event;
   const { kind, item, reason } = decision;
   const asked = { id, kind, item, reason, by, at, known, number };
   return { ...event, reinspections: replaced(event.reinspections ?? [], ["id"], asked) };
@@ -64,10 +76,10 @@ export const decided = (event, decision, known = [], number) => {
 export const settled = (event, file, pending) => {
   const { head, planned } = headOf(file);
   const empty = { name: "", place: "", date: "", senior_judge: "", chief_judge: "" };
-  const { limits = [], instruments = [], waivers = [], edition, rule = "simple", guard = null } = file;
+  const { limits = [], instruments = [], waivers = [], withdrawn = [], edition, rule = "simple", guard = null } = file;
   /** @type {KeptEvent} */
-  const handed = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, edition, rule, guard };
-  return pending.filter(({ type }) => type === "limit" || type === "waiver").reduce(
+  const handed = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, withdrawn, edition, rule, guard };
+  return pending.filter(({ type }) => ["limit", "waiver", "withdrawal"].includes(type)).reduce(
     (before, decision) => decided(before, decision),
     handed,
   );

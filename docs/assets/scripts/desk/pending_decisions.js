@@ -5,7 +5,7 @@ import { Refusal } from "./desk_requests.js";
 /**
  * @import { Store } from "../form/browser_store.js"
  * @import { Choice, Reinspection } from "../form/reading_rows.js"
- * @import { HandedLimit, HandedWaiver } from "schemas"
+ * @import { HandedLimit, HandedWaiver, HandedWithdrawal } from "schemas"
  * @import { DeskRequests } from "./desk_requests.js"
  */
 
@@ -15,6 +15,7 @@ import { Refusal } from "./desk_requests.js";
  *   | { id: string, type: "limit" } & HandedLimit
  *   | { id: string, type: "waiver" } & HandedWaiver
  *   | { id: string, type: "choice", kind: string, item: string, reason: string } & Choice
+ *   | { id: string, type: "withdrawal", withdrawn: HandedWithdrawal, reason: string }
  *   | { id: string, type: "reinspection" } & Pick<Reinspection, "kind" | "item" | "reason">
  * )} Decision
  */

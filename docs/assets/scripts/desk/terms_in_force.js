@@ -2,20 +2,21 @@
 
 /**
  * @import { Characteristic } from "../inspection/equipment_edition.js"
+ * @import { HandedLimit } from "schemas"
  * @import { App } from "../form/form_app.js"
  */
 
 /**
  * The working limits in force, with who set them and why.
- * @param {Pick<App, "judge" | "tell">} app
- * @returns {{ characteristic: Characteristic, words: string }[]}
+ * @param {Pick<App, "judge" | "tell" | "book">} app
+ * @returns {{ characteristic: Characteristic, words: string, limit: HandedLimit | undefined }[]}
  */
-export const limitsInForce = ({ judge, tell }) =>
+export const limitsInForce = ({ judge, tell, book }) =>
   [...judge.workingLimits].flatMap(([id, limit]) => {
     const characteristic = judge.edition.characteristic(id);
     if (!characteristic) return [];
     const words = `${tell.limit(characteristic, limit)}. ${tell.setBy(limit.setBy, limit.setOn, limit.reason)}`;
-    return { characteristic, words };
+    return { characteristic, words, limit: book.event.limits.find((row) => row.characteristic === id) };
   });
 
 /**
@@ -23,9 +24,8 @@ export const limitsInForce = ({ judge, tell }) =>
  * @param {Pick<App, "judge" | "tell" | "book">} app
  */
 export const waiversInForce = ({ judge, tell, book }) =>
-  book.event.waivers.map(({ kind, item, characteristic, chief_judge, date, scope, reason }) => ({
-    kind,
-    item,
-    name: judge.edition.characteristic(characteristic)?.name ?? characteristic,
-    words: tell.waiver(/** @type {any} */ ({ chiefJudge: chief_judge, day: date, scope, reason })),
-  }));
+  book.event.waivers.map((waiver) => {
+    const { kind, item, characteristic, chief_judge, date, scope, reason } = waiver;
+    const name = judge.edition.characteristic(characteristic)?.name ?? characteristic;
+    return { kind, item, name, words: tell.waiver(/** @type {any} */ ({ chiefJudge: chief_judge, day: date, scope, reason })), waiver };
+  });

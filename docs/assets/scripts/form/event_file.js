@@ -13,7 +13,7 @@ import { keyOf, SHARED } from "./reading_rows.js";
 const FORMAT = "novuss-event-1";
 
 // What the file says of the event; what is empty is left out.
-const HEAD = ["event", "edition", "rule", "guard", "knowledge", "limits", "instruments", "waivers"];
+const HEAD = ["event", "edition", "rule", "guard", "knowledge", "limits", "instruments", "waivers", "withdrawn"];
 const OF_INSPECTION = ["id", "kind", "item", "by", "at", "device", "replaces", "partial", "remark"];
 
 /** @param {unknown} value */
@@ -98,6 +98,7 @@ export const eventOf = (file) => ({
   limits: file.limits ?? [],
   instruments: file.instruments ?? [],
   waivers: file.waivers ?? [],
+  withdrawn: file.withdrawn ?? [],
   planned: headOf(file).planned,
   opened: true,
   made: moment(),

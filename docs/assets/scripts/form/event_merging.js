@@ -2,6 +2,7 @@
 
 import { besideId, contentDigest } from "./content_digest.js";
 import { headOf, inspectionFrom, inspectionOf } from "./event_file.js";
+import { holding, unitedWithdrawals } from "./withdrawn_decisions.js";
 
 /**
  * @import { Book } from "./open_event.js"
@@ -91,10 +92,15 @@ const differing = (event, file) => {
  * @returns {KeptEvent}
  */
 export const joined = (event, file) => {
+  const withdrawn = unitedWithdrawals(file.withdrawn, event.withdrawn);
+  /**
+   * @param {any} state
+   * @param {string} name
+   * @param {string[]} keys
+   */
+  const rowsOf = (state, name, keys) => keyed(holding(state[name], state.withdrawn, withdrawn), keys);
   const lists = Object.fromEntries(
-    Object.entries(LISTS).map((
-      [name, keys],
-    ) => [name, [...new Map([...keyed(/** @type {any} */ (file)[name], keys), ...keyed(event[name], keys)]).values()]]),
+    Object.entries(LISTS).map(([name, keys]) => [name, [...new Map([...rowsOf(file, name, keys), ...rowsOf(event, name, keys)]).values()]]),
   );
   const fields = headOf(file);
   const head = { ...event.event };
@@ -102,5 +108,5 @@ export const joined = (event, file) => {
   // Phones that plan their own part expect no fewer together than any of them.
   const planned = { ...event.planned };
   for (const [kind, count] of Object.entries(fields.planned)) planned[kind] = Math.max(planned[kind] ?? 0, count);
-  return { ...event, ...lists, event: head, planned };
+  return { ...event, ...lists, withdrawn, event: head, planned };
 };

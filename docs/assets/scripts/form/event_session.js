@@ -85,7 +85,7 @@ export class Session {
   }
 
   get board() {
-    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections, this.begun);
+    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections, this.begun, this.asked);
     return this.#board;
   }
 
@@ -94,6 +94,14 @@ export class Session {
    * @returns {{ kind: string, item: string }[]}
    */
   get begun() {
+    return [];
+  }
+
+  /**
+   * Items that the chief judge has inspected again, as a desk says.
+   * @returns {{ kind: string, item: string }[]}
+   */
+  get asked() {
     return [];
   }
 

@@ -90,7 +90,10 @@ export class App extends Session {
     return this.desk?.client.presence.items ?? [];
   }
 
-  // The way
+  /** @override */
+  get asked() {
+    return this.desk?.client.outstanding ?? [];
+  }
 
   /**
    * @param {string} kind

@@ -24,6 +24,9 @@ export const STATES = ["again", "failed", "progress", "waiting", "open", "waived
 
 const FAILS = ["fail", "conditional-fail"];
 
+/** @param {{ kind: string, item: string }} item */
+const itemKey = ({ kind, item }) => `${kind} ${nameKey(item)}`;
+
 /**
  * Inspections by item: [{kind, item, inspections}], the earliest inspection first.
  * @param {KeptInspection[]} inspections
@@ -33,7 +36,7 @@ export const grouped = (inspections) => {
   /** @type {Map<string, Grouped>} */
   const found = new Map();
   for (const inspection of [...inspections].sort(byBeginning)) {
-    const key = `${inspection.kind} ${nameKey(inspection.item)}`;
+    const key = itemKey(inspection);
     const group = found.get(key) ?? { kind: inspection.kind, item: inspection.item, inspections: [] };
     group.inspections.push(inspection);
     found.set(key, group);
@@ -45,15 +48,17 @@ export const grouped = (inspections) => {
 export class Board {
   /**
    * `judge` judges, `event` says how many items are expected and what stands over what, `inspections` are all that count, `begun` are items that
-   * others are at.
+   * others are at, `asked` are those that the chief judge has inspected again.
    * @param {Judge} judge
    * @param {Pick<KeptEvent, "planned" | "overruled">} event
    * @param {KeptInspection[]} inspections
    * @param {{ kind: string, item: string }[]} begun
+   * @param {{ kind: string, item: string }[]} asked
    */
-  constructor(judge, event, inspections, begun = []) {
+  constructor(judge, event, inspections, begun = [], asked = []) {
     this.judge = judge;
-    this.begun = new Set(begun.map(({ kind, item }) => `${kind} ${nameKey(item)}`));
+    this.asked = new Set(asked.map(itemKey));
+    this.begun = new Set(begun.map(itemKey));
     const items = grouped(inspections).map((group) => ({ ...group, ...standing(judge, group.inspections, event.overruled) }));
     /** @type {Row[]} */
     this.rows = items.flatMap((item) => item.stands.map(({ row }) => ({ ...row, item: item.item })));
@@ -68,8 +73,16 @@ export class Board {
    * Whether somebody else is at an item: it is nobody's next.
    * @param {{ kind: string, item: string }} item
    */
-  isBegun({ kind, item }) {
-    return this.begun.has(`${kind} ${nameKey(item)}`);
+  isBegun(item) {
+    return this.begun.has(itemKey(item));
+  }
+
+  /**
+   * Whether the chief judge has an item inspected again.
+   * @param {{ kind: string, item: string }} item
+   */
+  isAsked(item) {
+    return this.asked.has(itemKey(item));
   }
 
   /** @param {Grouped} item */
@@ -107,14 +120,17 @@ export class Board {
     return this.judge.edition.kinds.filter((kind) => this.items.some((item) => item.kind === kind));
   }
 
-  /** What to do, the most urgent first: begun, failed and mended, failed, then what waits. */
+  /** What to do, the most urgent first: what the chief judge asked for, begun, failed and mended, failed, then what waits. */
   get next() {
     const order = ["again", "progress", "failed", "waiting"];
     /**
      * Where all that fails is waived, only what was not measured yet is left to do.
      * @param {Tile} tile
      */
-    const rank = ({ state, told }) => order.indexOf(state === "waived" && !told.complete && !told.partial ? "progress" : state);
+    const rank = (tile) => {
+      const { state, told } = tile;
+      return this.isAsked(tile) ? 0 : order.indexOf(state === "waived" && !told.complete && !told.partial ? "progress" : state);
+    };
     return this.items
       .filter((item) => rank(item) >= 0 && !this.isBegun(item))
       .sort((item, other) => rank(item) - rank(other));
@@ -188,13 +204,13 @@ const stateOf = (group, item) => {
  * @returns {(Grouped & Standing)[]}
  */
 const expected = (event, items, begun) => {
-  const known = new Set(items.map((item) => `${item.kind} ${nameKey(item.item)}`));
+  const known = new Set(items.map(itemKey));
   /**
    * @param {string} kind
    * @param {string} item
    */
   const empty = (kind, item) => ({ kind, item, inspections: [], stands: [], replaced: [], contested: [] });
-  const elsewhere = new Map(begun.map(({ kind, item }) => [`${kind} ${nameKey(item)}`, empty(kind, item)]));
+  const elsewhere = new Map(begun.map(({ kind, item }) => [itemKey({ kind, item }), empty(kind, item)]));
   for (const key of known) elsewhere.delete(key);
   for (const key of elsewhere.keys()) known.add(key);
   const planned = Object.entries(event.planned ?? {}).flatMap(([kind, number]) => {
@@ -203,7 +219,7 @@ const expected = (event, items, begun) => {
     const first = nextName(kind, []).replace(/\d+$/, "");
     for (let n = 1; found.length + there < number; n += 1) {
       const item = `${first}${n}`;
-      if (!known.has(`${kind} ${nameKey(item)}`)) found.push(empty(kind, item));
+      if (!known.has(itemKey({ kind, item }))) found.push(empty(kind, item));
     }
     return found;
   });

@@ -96,7 +96,9 @@ export class OverviewScreen {
     const { app } = this;
     const [next] = app.board.next;
     if (!next) return null;
-    const what = next.missing.length && ["progress", "waived"].includes(next.state)
+    const what = app.board.isAsked(next)
+      ? stateWord(app.say, "again")
+      : next.missing.length && ["progress", "waived"].includes(next.state)
       ? app.say("form.missing", { n: next.missing.length })
       : stateWord(app.say, next.state);
     return make(

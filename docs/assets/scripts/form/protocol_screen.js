@@ -6,6 +6,7 @@ import { wordOf } from "../inspection/item_results.js";
 import { setsOf } from "../inspection/disc_sets.js";
 import { Page } from "../protocol/protocol_page.js";
 import { Protocol } from "../protocol/protocol_lists.js";
+import { withdrawnWords } from "../protocol/withdrawn_decisions.js";
 import { fingerprint } from "../protocol/results_fingerprint.js";
 import { check } from "../inspection/event_judging.js";
 import { DATA, fetched, Missing, read } from "./site_data.js";
@@ -14,6 +15,7 @@ import { chosenOf } from "./chosen_readings.js";
 import { fileName } from "./event_file.js";
 import { photoBytes, photosNamed } from "./item_photos.js";
 import { give } from "./file_dialogs.js";
+import { measuredRoom } from "./page_fitting.js";
 
 /**
  * @import { Item } from "../inspection/item_results.js"
@@ -86,6 +88,16 @@ const chosenIn = (board, event, judge, tell) =>
   );
 
 /**
+ * Which items were checked in part only, because that was asked for, in a sentence.
+ * @param {Item[]} items
+ * @param {Knowledge} knowledge
+ */
+const partlyIn = (items, knowledge) => {
+  const names = items.filter(({ partial, complete }) => partial && !complete).map(({ item }) => item);
+  return names.length ? [knowledge.say("report.partial", { items: names.join(", ") })] : [];
+};
+
+/**
  * What the event expects and nobody inspected, in a sentence; none where nothing is missing.
  * @param {Record<string, number>} planned
  * @param {Item[]} items
@@ -142,6 +154,8 @@ export const reportOf = (app, knowledge, tell) => {
     notices: [
       ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
       ...chosenIn(board, book.event, judge, tell),
+      ...(book.event.withdrawn ?? []).map((row) => withdrawnWords(row, tell, edition)),
+      ...partlyIn(items, knowledge),
       ...notInspected(book.event.planned, items, knowledge),
     ],
     contested: contestedOf(items, tell),
@@ -154,9 +168,15 @@ export const reportOf = (app, knowledge, tell) => {
  * The photos of the items, each once, as data that stand in the page itself; null where one is on another device.
  * @param {App} app
  */
-const photosIn = async ({ store, book }) => {
+const photosIn = async ({ store, book, desk }) => {
   const named = photosNamed(book.inspections);
   const bytes = await photoBytes(store, book.event.id, named.map((photo) => photo.sha256));
+  // What another phone took is asked of the desk.
+  const elsewhere = new Set(named.map(({ sha256 }) => sha256).filter((sha256) => !bytes.has(sha256)));
+  for (const sha256 of desk ? elsewhere : []) {
+    const photo = await desk?.photo(sha256);
+    if (photo) bytes.set(sha256, photo.bytes);
+  }
   const byPhoto = new Map(named.map((photo) => [`${photo.kind} ${photo.sha256} ${photo.item}`, photo]));
   return [...byPhoto.values()].map((photo) => ({ ...photo, address: addressOf(bytes.get(photo.sha256)) }));
 };
@@ -173,14 +193,19 @@ const addressOf = (bytes) => {
 };
 
 /**
- * The protocol as one HTML file.
- * @param {App} app
+ * The protocol as one HTML file, and its pages with other room on the first one.
+ * @typedef {{ text: string, front: (room: number) => string, body: (room: number) => string }} Paper
  */
-export const protocolText = async (app) => {
+/**
+ * The protocol; null where the event was left meanwhile.
+ * @param {App} app
+ * @returns {Promise<Paper | null>}
+ */
+const paperOf = async (app) => {
   const { book } = app;
   const [{ messages, style }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
   // Who has left the event meanwhile reads no protocol of it.
-  if (app.book !== book) return "";
+  if (app.book !== book) return null;
   const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
   const knowledge = new Knowledge(app.judgingOf(app.book.event.knowledge), words);
   const tell = new Explainer(knowledge);
@@ -188,7 +213,8 @@ export const protocolText = async (app) => {
   const site = new URL("../../../", DATA).href;
   const protocol = new Protocol(knowledge, tell, report);
   const page = new Page(knowledge, tell, protocol, { style, site, photos, made: app.say("form.made-with", { address: location.host }) });
-  return page.text(fingerprint(report));
+  const digest = fingerprint(report);
+  return { text: page.text(digest), front: (room) => page.front(digest, room).text, body: (room) => page.body(digest, room).text };
 };
 
 export class ProtocolScreen {
@@ -218,23 +244,39 @@ export class ProtocolScreen {
       ),
       this.frame,
     );
+    /** @type {Paper | null} */
+    let paper = null;
     try {
-      this.text = await protocolText(app);
+      paper = await paperOf(app);
     } catch (error) {
       if (!(error instanceof Missing)) throw error;
       this.frame.replaceWith(app.parts.missing(() => this.refresh()));
       return;
     }
-    this.frame.srcdoc = this.text;
-    this.frame.onload = () => {
+    if (!paper) return;
+    const { text, front, body } = paper;
+    this.text = text;
+    this.frame.srcdoc = text;
+    this.frame.onload = async () => {
       const inside = /** @type {Document} */ (this.frame.contentDocument);
-      // As long as its content, so that there is one thing to scroll.
-      this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
-      // A link leads on from the page, not within the frame.
-      for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
-        if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
-      }
+      this.#settle(inside);
+      // In the file as much stands on page 1 as is sure to fit in any font; on paper here, what fits in these.
+      const room = await measuredRoom(text, front);
+      // The protocol may have been made anew meanwhile.
+      if (inside !== this.frame.contentDocument) return;
+      inside.body.innerHTML = body(room);
+      this.#settle(inside);
     };
+  }
+
+  /** @param {Document} inside */
+  #settle(inside) {
+    // As long as its content, so that there is one thing to scroll.
+    this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
+    // A link leads on from the page, not within the frame.
+    for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
+      if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+    }
   }
 
   #print() {

@@ -5,7 +5,7 @@
 
 /**
  * @import { Row } from "../inspection/typed_row.js"
- * @import { HandedHead, HandedInspection, HandedInstrument, HandedLimit, HandedReading, HandedWaiver } from "schemas"
+ * @import { HandedHead, HandedInspection, HandedInstrument, HandedLimit, HandedReading, HandedWaiver, HandedWithdrawal } from "schemas"
  */
 
 /**
@@ -59,6 +59,7 @@
  * @property {HandedLimit[]} limits
  * @property {HandedInstrument[]} instruments
  * @property {(Omit<HandedWaiver, "kind"> & { kind: string })[]} waivers
+ * @property {HandedWithdrawal[]} [withdrawn] decisions that the chief judge took back
  * @property {Record<string, number>} planned
  * @property {Reinspection[]} [reinspections]
  * @property {Choice[]} [choices]

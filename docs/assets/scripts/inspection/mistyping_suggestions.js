@@ -59,7 +59,7 @@ export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
   const fits = (amount) =>
     judge(amount, characteristic, { workingLimit }).verdict === "pass" && (!bounds || isLikely(amount, bounds, knowledge.oneSided));
   // The unit that was typed is none of them: in it the reading fails.
-  const units = knowledge.units.factors(characteristic.quantity).filter((unit) => fits(typed.times(unit.factor)));
+  const units = knowledge.units.suggested(characteristic.quantity).filter((unit) => fits(typed.times(unit.factor)));
   if (units.length) return units.length === 1 ? { number: typed, unit: units[0].id } : null;
   const moved = knowledge.moved.filter((power) => fits(amount.times(power)));
   return moved.length === 1 ? { number: typed.times(moved[0]), unit: null } : null;
@@ -93,7 +93,9 @@ export const meantPlausibly = ({ reading, judgement }, knowledge) => {
   if (!isImprobable(judgement) || derivation || !characteristic.plausible || !amount || amount === true) return [];
   const typed = knowledge.numbers.parse(value);
   /** @type {[Rational, Meant][]} */
-  let found = knowledge.units.factors(characteristic.quantity).map((unit) => [typed.times(unit.factor), { number: typed, unit: unit.id }]);
+  let found = knowledge.units.suggested(characteristic.quantity).map((
+    unit,
+  ) => [typed.times(unit.factor), { number: typed, unit: unit.id }]);
   if (!found.some(([figure]) => isPlausible(figure, characteristic))) {
     found = knowledge.moved.map((power) => [amount.times(power), { number: typed.times(power), unit: null }]);
   }

@@ -81,10 +81,10 @@ export class Units {
   }
 
   /**
-   * What else a number may have been typed in.
+   * What else a number may have been meant in by whoever measures by the documents; never inches.
    * @param {string} quantity
    */
-  factors(quantity) {
-    return this.#all.filter((unit) => unit.quantity === quantity);
+  suggested(quantity) {
+    return this.#all.filter((unit) => unit.suggested && unit.quantity === quantity);
   }
 }

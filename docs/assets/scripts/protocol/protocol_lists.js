@@ -177,7 +177,8 @@ export class Protocol {
 
   // The working limits, those that one judge set on one day in one line.
   get workingLimits() {
-    const limits = this.report.found.workingLimits;
+    const order = this.report.edition.characteristics.map(({ id }) => id);
+    const limits = [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
     const groups = grouped(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
     return [...groups].map(([key, own]) => {
       const [by, day] = JSON.parse(key);
@@ -186,10 +187,11 @@ export class Protocol {
   }
 
   /** @param {WorkingLimit} workingLimit */
-  #limit({ characteristic, bounds }) {
+  #limit({ characteristic, bounds, reason }) {
     const found = /** @type {Characteristic} */ (this.report.edition.characteristic(characteristic));
     const words = this.#tell.bounds(bounds, found);
-    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words}`;
+    // A judge may end the words with a full stop, as the text around them does.
+    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words} (${reason.replace(/[. ]+$/, "")})`;
   }
 
   get matrices() {

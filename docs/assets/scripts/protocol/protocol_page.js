@@ -59,10 +59,19 @@ export class Page extends Parts {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${new Markup(this.#options.style)}${new Markup(this.#pageNumber())}</style></head>
-<body>${this.#front(digest)}${this.#behind()}</body></html>`.text
+<body>${this.body(digest, this.#options.room ?? 1)}</body></html>`.text
     }\n`;
     // Photos stand in the page itself.
     return this.#options.photos.length ? page.replace("form-action 'none'", "$&; img-src data:") : page;
+  }
+
+  /**
+   * All pages, of which page 1 has so much room for its lists.
+   * @param {string} digest
+   * @param {number} room
+   */
+  body(digest, room) {
+    return markup`${this.front(digest, room)}${this.#behind(room)}`;
   }
 
   // Page x of y in a corner of every sheet.
@@ -72,10 +81,14 @@ export class Page extends Parts {
     return `@page { @bottom-right { content: "${counters}"; } }`;
   }
 
-  /** @param {string} digest */
-  #front(digest) {
+  /**
+   * Page 1 with so much room for its lists.
+   * @param {string} digest
+   * @param {number} room
+   */
+  front(digest, room) {
     const { report } = this.#protocol;
-    const parts = this.#protocol.parts(this.#options.room).filter((part) => part.first.length || part.rest.length || part.none);
+    const parts = this.#protocol.parts(room).filter((part) => part.first.length || part.rest.length || part.none);
     const overall = this.say("report.overall", { items: report.items.length, readings: report.found.results.length });
     return markup`
 <main id="front" class="front">
@@ -256,8 +269,9 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
   }
 
   // What does not stand on page 1, and a matrix a kind.
-  #behind() {
-    const parts = this.#protocol.parts(this.#options.room).filter((part) => part.rest.length);
+  /** @param {number} room */
+  #behind(room) {
+    const parts = this.#protocol.parts(room).filter((part) => part.rest.length);
     /** @param {List} list */
     const more = ({ name, title, rest }) =>
       markup`<section id="${name}-more" class="part"><h2>${this.say("protocol.continued", { title })}</h2>${

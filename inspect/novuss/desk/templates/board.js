@@ -37,7 +37,7 @@ const say = (key) => words.say[key] ?? key;
 /** @param {Item} item */
 const styleOf = (item) => {
   if (item.state === "being-measured") return "busy";
-  if (item.verdict.endsWith("fail") && item.waived.length === 0) return "fail";
+  if (item.verdict.endsWith("fail")) return "fail";
   if (item.state === "waiting") return "open";
   return item.verdict === "pass" || item.verdict === "partial" ? "pass" : "open";
 };
@@ -46,11 +46,12 @@ const styleOf = (item) => {
 const showItem = (item) => {
   const line = make("li", "", styleOf(item));
   line.append(make("strong", item.item));
+  // In the words that the tiles of the form have.
+  const isBegun = item.state === "waiting" && !item.reinspection && !item.verdict.endsWith("fail");
   const verdict = `${words.signs[item.verdict] ?? ""} ${words.verdicts[item.verdict] ?? item.verdict}`.trim();
-  const marks = [verdict];
-  if (item.waived.length) marks.push(say("waived"));
+  const marks = isBegun ? [] : [item.waived.length ? `✗* ${say("waived")}` : verdict];
   if (item.reinspection) marks.push(say("reinspection"));
-  else if (item.state !== "done") marks.push(words.states[item.state]);
+  else if (item.state !== "done") marks.push(`${isBegun ? "… " : ""}${words.states[item.state]}`);
   line.append(make("small", marks.join(" · ")));
   if (names && item.by.length) line.append(make("small", item.by.join(", ")));
   return line;

@@ -30,8 +30,8 @@ _PROTOCOL = {
     *_expand_prefix(
         "report",
         """characteristic chief-judge chosen clause day decision edition item items kind limits
-        made-with measured-by not-inspected not-inspected-of number overall participant place
-        place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
+        made-with measured-by not-inspected not-inspected-of number overall partial participant
+        place place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
         signatures-intro title unit unnamed waiver-unused waivers working-limits""",
     ),
     *_expand_prefix("sheet", "disputed improbable page raw-needed"),
@@ -95,7 +95,7 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
         files[f"desk/{language}.json"] = {
             key: entry[language]
             for key, entry in corpus.strings.items()
-            if key.startswith("at-desk.")
+            if key.startswith(("at-desk.", "withdrawn."))
         }
         files[f"clauses/{language}.json"] = _collect_clause_texts(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _build_protocol_words(corpus, language)}
@@ -185,7 +185,7 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
     return {
         key: entry[language]
         for key, entry in corpus.strings.items()
-        if key.startswith("protocol.") or key in _PROTOCOL
+        if key.startswith(("protocol.", "withdrawn.")) or key in _PROTOCOL
     }
 
 

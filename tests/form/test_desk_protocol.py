@@ -1,0 +1,103 @@
+"""The protocol of a phone and that of its desk list the same, under the same digest."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from lxml import html
+from lxml.html import HtmlElement
+from tests.desk.hall import Hall, Visitor, open_hall
+from tests.handed import Data, name_of, reading, weight
+
+from novuss.corpus import Corpus
+
+Form = Callable[..., Any]
+
+PUCK = {"kind": "puck", "characteristic": "puck.weight", "scope": "event"}
+RAIL = "table.rail_width"
+
+
+def inspect(judge: Visitor, word: str, item: str, *readings: Data, **more: Any) -> Data:
+    """An inspection of this judge, whole unless it is said to be partial."""
+    kind = readings[0]["characteristic"].partition(".")[0]
+    base = {"kind": kind, "readings": list(readings), "partial": False}
+    return {**judge.weigh(word, item, "1"), **base, **more}
+
+
+def measure_everything(anna: Visitor, bea: Visitor) -> None:
+    """Failures, open and improbable readings, a contest and a re-inspection, with remarks."""
+    again = {"replaces": [name_of("p4")]}
+    heights = [reading("table.height", "76,0", "cm"), reading("table.pocket_diameter", "101", "mm")]
+    rails = [reading(RAIL, "47", "mm"), reading(RAIL, "45", "mm", position="south")]
+    anna.hand_over(
+        inspect(anna, "p10", "P10", weight("21"), partial=True),
+        inspect(anna, "p1", "P1", weight("25", remark="chipped"), remark="old"),
+        *(inspect(anna, f"p{n}", f"P{n}", weight("23")) for n in (3, 4, 5, 6)),
+        inspect(anna, "d1", "D1", reading("disc.hole_diameter", "9,5", "mm")),
+        inspect(anna, "d2", "D2", reading("disc.weight", "5,8", "g")),
+        inspect(anna, "c1", "C1", reading("cue.length", "1,52", "mm")),
+        inspect(anna, "t1", "T1", *heights, *rails),
+    )
+    bea.hand_over(inspect(bea, "p3b", "P3", weight("21")), inspect(bea, "p5b", "P5", weight("21")))
+    bea.hand_over(inspect(bea, "p4b", "P4", weight("22"), **again))
+
+
+def decide_everything(chief: Visitor, hall: Hall) -> None:
+    """Waivers, one of them unused and one withdrawn, working limits, a re-inspection, a choice."""
+    for word, item in (("w1", "P1"), ("w4", "P4"), ("w6", "P6")):
+        chief.decide(word, "waiver", **PUCK, item=item)
+    chief.decide("w", "waiver", kind="table", item="T1", characteristic=RAIL, scope="first match")
+    for word, name in (("l", "disc.hole_diameter"), ("l2", "table.line_thickness")):
+        chief.decide(word, "limit", characteristic=name, lower="7", upper="9", unit="mm")
+    chief.decide("r", "reinspection", kind="puck", item="P6")
+    over = {"inspection": name_of("p5"), "characteristic": "puck.weight", "occasion": "before"}
+    about = {"kind": "puck", "item": "P5", "inspection": name_of("p5b")}
+    chief.decide("c", "choice", **about, over=[over])
+    given = [data for name, data in hall.log if name == "settings"][-1]["waivers"]
+    (waiver,) = [waiver for waiver in given if waiver["item"] == "P6"]
+    body = {"id": name_of("x"), "at": "2026-11-28T10:00:00Z", "waiver": waiver}
+    assert chief.decide("x", "withdrawal", withdrawn=body).status_code == 200
+
+
+def read_lists(page: str) -> dict[str, list[str]]:
+    """What a protocol lists, part by part, wherever page 1 ends."""
+    document = html.document_fromstring(page)
+    found: dict[str, list[str]] = {}
+
+    def put(name: str, elements: list[HtmlElement]) -> None:
+        found.setdefault(name, []).extend(
+            " ".join(element.text_content().split()) for element in elements
+        )
+
+    put("facts", document.xpath("//dl[@class='facts']/div[@class='whole'][last()]"))
+    put("notices", document.xpath("//p[@class='remark']"))
+    put("counts", document.xpath("//table[contains(@class, 'summary')]//tr"))
+    for section in document.xpath("//*[@id='front' or @class='goes-on']//section[@id]"):
+        name = section.get("id").removesuffix("-more")
+        put(name, section.xpath(".//*[self::tbody]/tr|.//p[@class='line']"))
+    put("matrices", document.xpath("//table[contains(@class, 'matrix')]//tr"))
+    put("digest", document.xpath("//p[@class='digest']/code[1]"))
+    # Runs of one paragraph are cut where page 1 ends.
+    for name in ("lacking", "limits"):
+        text = " ".join(found[name])
+        found[name] = sorted(filter(None, (part.strip(" .") for part in text.split(";"))))
+    return found
+
+
+def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
+    form: Form, corpus: Corpus, tmp_path: Path
+) -> None:
+    with open_hall(tmp_path / "event.db", corpus) as hall:
+        anna, bea = hall.join("Anna"), hall.join("Bea")
+        chief = hall.join("Chief", "chief-judge")
+        measure_everything(anna, bea)
+        decide_everything(chief, hall)
+        desk = read_lists(chief.ask("GET", "/protocol/en").text)
+        phone = read_lists(form("protocol", log=[list(event) for event in hall.log]))
+    assert [*desk] == [*phone]
+    for name, lines in desk.items():
+        assert phone[name] == lines, name
+    notices = " ".join(desk["notices"])
+    for words in ("measured again", "The chief judge decided", "Withdrawn", "does not count: P10"):
+        assert words in notices
+    assert all(desk[name] for name in ("failures", "decisions", "waivers", "lacking", "limits"))
