@@ -10,6 +10,7 @@ from novuss.languages import Language
 
 from .conftest import DESK, Open
 from .typefaces import TYPEFACES, wear
+from .waiting import wait_until_filtering
 
 #: The rows of the card may come to be so many: two fifths more than it had when this was written.
 MOST_ROWS = 106
@@ -114,6 +115,7 @@ def test_type_follows_font_and_filter_of_the_moment(visit: Open, tmp_path: Path)
         found[name] = check_print(page, tmp_path)[0]
     assert found["narrow"] > found["wide"] + 0.5
     page.locator(".nv-finder summary").click()
+    wait_until_filtering(page)
     page.select_option("select[name=effect]", "warning")
     page.emulate_media(media="screen")
     assert page.locator(".nv-offence:visible").count() > 5

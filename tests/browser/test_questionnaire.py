@@ -15,7 +15,7 @@ from novuss.rulebook.ranked_federation_questions import list_questions
 from .conftest import DESK, PHONE, Lasting, Open
 from .looking import find_box, print_pages
 from .typefaces import TYPEFACES, wear
-from .waiting import until
+from .waiting import until, wait_until_filtering
 
 #: Marks the number of each question and its last line, so that both are found in a PDF.
 MARKED = """which => document.querySelectorAll(which).forEach((node) => {
@@ -72,6 +72,7 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     groups = group_by_stakes(corpus.register.entries)
     page = visit(PHONE).go("ru/discrepancies/")
     page.locator(".nv-finder summary").click()
+    wait_until_filtering(page)
     page.select_option("select[name=stakes]", "game")
     assert seen(page) == [entry.id for entry in groups["game"]]
     assert page.locator("#register h2:visible").count() == 1
@@ -79,6 +80,7 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     page.select_option("select[name=stakes]", "wording")
     assert seen(page) == [entry.id for entry in groups["wording"]]
     page.reload()
+    wait_until_filtering(page)
     assert seen(page) == [entry.id for entry in groups["wording"]]
     advice = page.locator("[data-filter-none]")
     assert not advice.is_visible()

@@ -324,6 +324,37 @@ def test_clauses_are_found_without_the_situations(visit: Open) -> None:
     assert page.locator(".nv-hit--situation").count() == 0
 
 
+#: Each kind that results are narrowed to, and what alone is shown then.
+KINDS = {
+    "cases": ".nv-hit--situation",
+    "disagreements": f"{CLAUSES}:has(.nv-differ)",
+    "terms": ".nv-hit--page[href*='/glossary/#']",
+    "penalties": f"{CLAUSES}:has(.nv-effect)",
+}
+
+
+def find_each_kind(page: Page) -> None:
+    """Narrow the results to one kind after the other by keys, and show all again."""
+    options = page.locator("[role=option]")
+    for kind, hits in KINDS.items():
+        button = page.locator(f"[data-kind={kind}]")
+        button.press("Enter")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(options.first).to_be_visible()
+        expect(page.locator(hits)).not_to_have_count(0)
+        expect(page.locator(f"[role=option]:not({hits})")).to_have_count(0)
+        expect(button).to_be_focused()
+        expect(page.locator("[data-kind][aria-pressed=true]")).to_have_count(1)
+        assert f"only={kind}" in urlsplit(page.url).query
+        assert find_box(button)["height"] >= 44
+    assert find_by_axe(page, ".nv-search__lists") == []
+    way = page.locator(".nv-search__lists a").get_attribute("href") or ""
+    assert "/offences/?text=Spielstein%20" in way
+    button.press("Enter")
+    expect(page.locator(f"[role=option]:not({KINDS['penalties']})")).not_to_have_count(0)
+    assert not urlsplit(page.url).query
+
+
 @pytest.mark.parametrize("width", [360, PHONE])
 def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
     window = visit(PHONE, touch=True)
@@ -334,14 +365,12 @@ def test_box_covers_a_phone_and_goes_away(visit: Open, width: int) -> None:
     expect(page.locator("#nv-search-input")).to_be_focused()
     ask(page, "Spielstein über die Bande gesprungen")
     assert window.sideways() <= 0
-    # The lists take what was typed along.
+    # The page of other numbers takes what was typed along.
     ways = page.locator(".nv-search__lists a")
-    offences, *_, numbers = ways.evaluate_all(
-        "all => all.map(({ pathname, search }) => pathname + search)"
-    )
-    assert offences.startswith("/de/offences/?text=Spielstein%20")
+    *_, numbers = ways.evaluate_all("all => all.map(({ pathname, search }) => pathname + search)")
     assert numbers.startswith("/de/compare/number/?number=Spielstein%20")
     assert find_box(ways.first)["height"] >= 44
+    find_each_kind(page)
     last = page.locator("[role=option]").last
     last.scroll_into_view_if_needed()
     place = find_box(last)
@@ -458,8 +487,10 @@ def test_what_was_typed_before_the_script_came_is_asked(visit: Open) -> None:
 
 
 def test_query_in_the_address_is_asked_and_a_click_opens_what_answers(visit: Open) -> None:
-    page = visit().go("lv/?q=piedurkne")
+    page = visit().go("lv/?q=piedurkne&only=penalties")
     expect(page.locator("[role=option]").first).to_contain_text("17.1.10")
+    pressed = page.locator("[data-kind][aria-pressed=true]")
+    expect(pressed).to_have_attribute("data-kind", "penalties")
     page.locator("[role=option]").first.click()
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.10/")
     # The page that was opened goes on with the question.

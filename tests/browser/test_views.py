@@ -10,6 +10,7 @@ from novuss.languages import Language
 
 from .conftest import DESK, PHONE, Lasting, Open
 from .looking import find_box
+from .waiting import wait_until_filtering
 
 
 def count_visible(page: object, list_id: str) -> int:
@@ -74,6 +75,7 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
     page = visit(DESK).go("ru/discrepancies/")
     assert count_visible(page, "register") == len(corpus.register.entries)
     page.locator(".nv-finder summary").click()
+    wait_until_filtering(page)
     page.select_option("select[name=kind]", "contradiction")
     kind = [entry for entry in corpus.register.entries if entry.kind == "contradiction"]
     assert count_visible(page, "register") == len(kind)
@@ -86,6 +88,7 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
     # What was chosen stands in the address and is there again after a reload.
     assert "kind=contradiction" in page.url
     page.reload()
+    wait_until_filtering(page)
     assert page.locator("select[name=kind]").input_value() == "contradiction"
     assert count_visible(page, "register") == len(named)
 
@@ -104,6 +107,7 @@ def test_comparison_is_filtered_by_what_depends_on_the_translation(
     page = visit(PHONE).go(f"{language}/compare/{edition}/")
     assert count_visible(page, "relations") == len(different)
     page.locator(".nv-finder summary").click()
+    wait_until_filtering(page)
     page.select_option("select[name=relation]", "depends-on-translation")
     assert count_visible(page, "relations") == len(flagged) > 0
     summary = page.locator("form output").inner_text()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Error, Page, Request
+from playwright.sync_api import Error, Page, Request, expect
 
 #: How long a state may take to come, in milliseconds: on a busy machine everything takes long.
 PATIENCE = 120_000
@@ -45,6 +45,11 @@ def wait_until_idle(page: Page) -> None:
     """Wait until a page is loaded and what it begins by itself has begun."""
     page.wait_for_load_state("load")
     evaluate_loaded(page, IDLE)
+
+
+def wait_until_filtering(page: Page) -> None:
+    """Wait until the filter of a list that was turned to has come."""
+    expect(page.locator("form[data-filter-for]")).not_to_have_attribute("aria-busy", "true")
 
 
 def wait_until_answered(page: Page, requests: Sequence[Request]) -> None:

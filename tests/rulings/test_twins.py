@@ -186,7 +186,8 @@ def test_told_durations_are_read_alike(
 def test_what_asking_in_words_fetches_is_small(corpus: Corpus, language: Language) -> None:
     """Rules, facts and clues, the index of situations, and the scripts, as a phone fetches them."""
     index = build_search_files(corpus)[f"situations/{language}.json"]
-    data = [build_ask_files(corpus)[f"{language}.json"], index]
+    files = build_ask_files(corpus)
+    data = [files[f"{language}.json"], files[f"words/{language}.json"], index]
     scripts = [
         bundle_modules(SCRIPTS, "ask/page.js"),
         bundle_modules(SCRIPTS, "asking/question_replies.js", "ask/page.js"),

@@ -24,7 +24,7 @@ const conversations = new Map();
 const converse = (language) => {
   if (!conversations.has(language)) {
     const index = read(`situations/${language}`);
-    conversations.set(language, new Conversation(load(language, "text"), read(language), index, language));
+    conversations.set(language, new Conversation(load(language, "text"), read(`words/${language}`), index, language));
   }
   return conversations.get(language);
 };

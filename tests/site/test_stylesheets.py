@@ -97,3 +97,18 @@ def test_type_has_one_scale_of_seven_sizes() -> None:
             named = re.findall(r"var\((--[\w-]+)\)", size)
             assert set(named) <= scale, (sheet.name, size)
             assert named or size.strip() in {"inherit", "1em", "14pt"}, (sheet.name, size)
+
+
+def test_page_asks_for_the_sheet_of_its_classes(built: Path) -> None:
+    """What only one of the sheets of some pages speaks of is on no page without it."""
+    classes = {
+        path.stem: {*re.findall(r"\.(nv-[\w-]+)", path.read_text(encoding="utf-8"))}
+        for path in (built / OWN).glob("*.css")
+    }
+    for sheet in ("clause", "contents", "figures", "files"):
+        others = set().union(*(classes[name] for name in classes if name != sheet))
+        own = re.compile(rf'class="(?:[^"]* )?({"|".join(classes[sheet] - others)})[ "]')
+        for path in built.rglob("*.html"):
+            page = path.read_text(encoding="utf-8")
+            if found := own.search(page):
+                assert f"{OWN}/{sheet}.css" in page, (path, found[1])

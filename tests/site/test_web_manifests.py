@@ -20,7 +20,7 @@ def test_manifest_installs(corpus: Corpus, language: Language) -> None:
     home = f"https://example.org/folder/{language}/"
     assert found["lang"] == language
     assert found["name"] == corpus.strings["offline.app"][language]
-    assert urljoin(address, found["start_url"]) == home == urljoin(address, found["id"])
+    assert urljoin(address, found["start_url"]) == home
     # All languages are inside, so that a link to another one stays in the app.
     assert urljoin(address, found["scope"]) == "https://example.org/folder/"
     assert found["display"] == "standalone"
@@ -41,6 +41,24 @@ def test_manifest_installs(corpus: Corpus, language: Language) -> None:
     for element in found["shortcuts"]:
         target = f"{language}/{element['url']}"
         assert {f"{target}index.md", f"{target.rstrip('/')}.md"} & pages
+
+
+def identify(manifest: dict[str, str], address: str) -> str:
+    """Resolve the identity of an app as browsers do: from the root of the host of its start."""
+    start = urljoin(address, manifest["start_url"])
+    return urljoin(urljoin(start, "/"), manifest.get("id", start))
+
+
+def test_sites_below_one_host_are_apps_of_their_own(corpus: Corpus) -> None:
+    """Where the address of the site is known, and where it is not."""
+    for known in (True, False):
+        found = set()
+        for folder in ("", "novuss/", "federation/novuss/"):
+            root = f"https://example.org/{folder}"
+            texts = build_manifest_files(corpus, LANGUAGES, root if known else "")
+            found |= {identify(json.loads(text), root + name) for name, text in texts.items()}
+            assert {f"{root}{language}/" for language in LANGUAGES} <= found
+        assert len(found) == 3 * len(LANGUAGES)
 
 
 def test_names_differ_by_language(corpus: Corpus) -> None:

@@ -35,5 +35,4 @@ if (bar) {
     /** @type {HTMLElement | null} */ (document.querySelector(".md-sidebar--primary a"))?.focus({ preventScroll: true });
   });
   bar.hidden = false;
-  document.documentElement.classList.add("nv-with-bar");
 }

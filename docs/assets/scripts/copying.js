@@ -72,6 +72,7 @@ if (words) {
     const { id = "", part = "", address = "" } = line.dataset;
     const lasting = new URL(address, location.origin + location.pathname).href;
     const citation = `${words.citation.replace("{id}", id).replace("{part}", part)}, ${lasting}`;
+    for (const place of line.querySelectorAll(".nv-copy-place")) place.remove();
     line.append(" ", button(words.link, id + part, lasting), " ", button(words.cite, id + part, citation));
     if (address === "./") {
       const address = document.querySelector(".nv-address");

@@ -24,6 +24,7 @@ import { target } from "./target.js";
  * @property {(HTMLElement & { open?: boolean })[]} groups
  * @property {Map<Item, Node | null>} places
  * @property {HTMLElement} answers
+ * @property {boolean} [narrowed] whether the reader asked for something the last time
  */
 
 /**
@@ -172,7 +173,8 @@ const sayNothing = (form, nothing, { numbers }) => {
  * @param {Reading} reading
  * @param {Map<Item, number> | null} [found]
  */
-const apply = (form, { items, groups }, reading, found) => {
+const apply = (form, parts, reading, found) => {
+  const { items, groups } = parts;
   const wanted = asked(form);
   const narrowed = fields(form).some(isNarrowed);
   let count = 0;
@@ -183,8 +185,9 @@ const apply = (form, { items, groups }, reading, found) => {
   for (const group of groups) {
     group.hidden = wanted.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
     // What is asked for is seen at once, also where it was folded away; then it is folded again.
-    if ("filterFold" in group.dataset) group.open = narrowed && !group.hidden;
+    if ("filterFold" in group.dataset && (narrowed || parts.narrowed)) group.open = narrowed && !group.hidden;
   }
+  parts.narrowed = narrowed;
   const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
   sayNothing(form, count === 0, reading);
   output.textContent = (output.dataset.template ?? "").replace("{shown}", `${count}`).replace("{all}", `${items.length}`);
@@ -234,19 +237,15 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
     if (field.name && given.has(field.name)) field.value = given.get(field.name) ?? "";
   }
   // What narrows the list is not out of sight.
-  for (const fold of form.querySelectorAll("details")) fold.open = [...fold.querySelectorAll("select")].some(({ value }) => value);
-  form.hidden = false;
-  form.addEventListener("submit", (event) => event.preventDefault());
+  for (const fold of form.querySelectorAll("details")) {
+    if ([...fold.querySelectorAll("select")].some(({ value }) => value)) fold.open = true;
+  }
   form.addEventListener("input", () => {
     filter();
     remember(form);
   });
-  if (searches) {
-    // The index is fetched while the first word is typed.
-    const text = field(form, "text");
-    const fetchIndex = () => import("./search/index_loading.js").then(({ load }) => load()).catch(() => {});
-    text.addEventListener("focus", fetchIndex, { once: true });
-  }
+  // The index is fetched while the first word is typed.
+  if (searches) import("./search/index_loading.js").then(({ load }) => load()).catch(() => {});
   // What this list does not have the search of the site may have.
   document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`)?.addEventListener("click", () => {
     dispatchEvent(new CustomEvent("nv-ask", { detail: typedInto(form).trim() }));
@@ -265,12 +264,13 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
       }).catch(() => {}).finally(() => list.removeAttribute("aria-busy"));
     };
     const text = field(form, "text");
-    text.addEventListener("focus", readDetails, { once: true });
-    if (text.value) readDetails();
+    readDetails();
     addEventListener("hashchange", () => details.follow());
     details.follow();
   }
   filter();
+  // What was typed before this script came.
+  if (fields(form).some(isNarrowed)) remember(form);
 }
 
 // A record that the address names is shown whatever was filtered; its folds open by themselves.

@@ -10,6 +10,7 @@ import "./search/box.js";
 import "./columns.js";
 import "./copying.js";
 import "./folds.js";
+import "./filter_loading.js";
 import "./bar.js";
 import "./printing.js";
 import "./offline.js";

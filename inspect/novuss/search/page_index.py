@@ -1,4 +1,4 @@
-"""Search index of the other pages, in the form of that of the clauses."""
+"""Search indexes of the other pages and of the terms, in the form of that of the clauses."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypedDict
@@ -15,6 +15,15 @@ class PageHead(NamedTuple):
 
     title: str
     description: str
+
+
+class _Entry(NamedTuple):
+    """What is found, by which words, and what is shown of it."""
+
+    address: str
+    title: str
+    fields: list[Field]
+    text: str
 
 
 class PageIndex(TypedDict):
@@ -41,27 +50,51 @@ def compile_page_index(
         heads: by address below the site, such as ``lv/quiz/``; pages without one are left out.
         version: what tells one index from another.
     """
+    weights, entries = corpus.search_settings.weights, []
+    for page, words in corpus.search_settings.pages.items():
+        if head := heads.get(f"{language}/{page}/"):
+            fields = [Field(language, weights.heading, head.title)]
+            fields += (Field(language, weights.alias, words[other]) for other in LANGUAGES)
+            entries.append(_Entry(f"{page}/", head.title, fields, head.description))
+    return _compile_index(corpus, language, entries, version)
+
+
+def compile_term_index(corpus: Corpus, language: Language, version: str) -> PageIndex:
+    """Build the index of the terms: by their names, other forms and definitions.
+
+    Args:
+        corpus: with the terms and the settings of the search.
+        language: of the names and definitions.
+        version: what tells one index from another.
+    """
+    weights = corpus.search_settings.weights
+    entries = [
+        _Entry(
+            f"glossary/#{term.id}",
+            term.names[language],
+            [
+                Field(language, weights.heading, term.names[language]),
+                *(Field(language, weights.alias, form) for form in term.forms[language]),
+                Field(language, weights.text, term.definition[language]),
+            ],
+            term.definition[language],
+        )
+        for term in corpus.glossary
+    ]
+    return _compile_index(corpus, language, entries, version)
+
+
+def _compile_index(
+    corpus: Corpus, language: Language, entries: list[_Entry], version: str
+) -> PageIndex:
     settings = corpus.search_settings
-    listed = [
-        (page, words, heads[address])
-        for page, words in settings.pages.items()
-        if (address := f"{language}/{page}/") in heads
-    ]
-    weights = settings.weights
-    fields = [
-        [
-            Field(language, weights.heading, head.title),
-            *(Field(language, weights.alias, words[other]) for other in LANGUAGES),
-        ]
-        for _, words, head in listed
-    ]
-    texts = [head.description for _, _, head in listed]
+    fields, texts = [entry.fields for entry in entries], [entry.text for entry in entries]
     words, _ = build_word_index(corpus, fields, texts, read_language_rules(settings)[language])
     return {
-        "titles": [head.title for _, _, head in listed],
+        "titles": [entry.title for entry in entries],
         "clauses": {
             "version": version,
-            "documents": [(0, page) for page, _, _ in listed],
+            "documents": [(0, entry.address) for entry in entries],
             "parts": [],
             "numbers": {},
             "names": {},

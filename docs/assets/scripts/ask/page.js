@@ -21,7 +21,6 @@ const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
 const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
-const UNHEARD = "qvqvqvqv";
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
 /** @type {Account} */
@@ -76,10 +75,11 @@ class AskPage {
   // Fetch what understands words, which nobody waits for who taps answers.
   async prepare() {
     if (this.conversation) return;
-    const [{ Conversation }, index] = await Promise.all([import("../asking/question_replies.js"), load("search/situations", language)]);
-    this.conversation ??= new Conversation(this.rules, this.shown.data, index, language);
+    const data = ["ask/words", "search/situations"].map((name) => load(name, language));
+    const [{ Conversation }, words, index] = await Promise.all([import("../asking/question_replies.js"), ...data]);
+    this.conversation ??= new Conversation(this.rules, words, index, language);
     // No language has this word; tables of words that stand nowhere are made before somebody waits for them.
-    this.conversation.gatherEvidence(UNHEARD);
+    this.conversation.gatherEvidence("qvqvqvqv");
   }
 
   /** @param {string} text */

@@ -4,7 +4,6 @@ import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
 import { listLines, nameFact } from "../rulings/ruling_lines.js";
 
-/** @import { Clues } from "../asking/clue_reader.js" */
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
 
@@ -18,8 +17,6 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
  * @property {Record<string, string[]>} bearing by clause those of them that bear on it
  * @property {{ id: string, facts: Record<string, string>, clauses: string[] }[]} touching situations that added clauses may settle
  * @property {string[]} untranslated which added clauses no words of the language find
- * @property {Clues} clues
- * @property {(Record<string, string> | null)[]} cases
  * @property {Record<string, Record<string, string[]>>} starts
  */
 /** @typedef {{ titles: Record<string, string>, clauses: Record<string, string> }} Texts of situations and clauses */

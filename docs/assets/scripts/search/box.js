@@ -6,20 +6,13 @@ import { whenIdle } from "../idle.js";
 
 /**
  * @import { Loaded } from "./index_loading.js"
- * @import { Hit } from "./hit_ranking.js"
+ * @import { ResultKinds } from "./result_kinds.js"
  */
 
-const MOST = 30;
 // As many are seen at once; the others follow when these are on the screen.
 const FIRST = 8;
-// Of situations; where they answer better than clauses and a keyboard takes half of the screen, one of them
-// stands before the first clause, which is still seen.
-const SITUATIONS = 2;
-const AHEAD = 1;
+// A window of which a keyboard takes half.
 const LOW = 600;
-// Of pages, and behind how many results they stand that hold as many of the words.
-const PAGES = 2;
-const BEFORE_PAGES = 1;
 // What was asked last in this window: the next page goes on with it.
 const ASKED = "novuss-asked";
 
@@ -58,11 +51,21 @@ const loadBeside = async (name) => {
   return (most = { ...loaded, situations, pages, rulings });
 };
 
+// The kind of results that alone is shown, or nothing, and the row of all kinds, made with the first answer.
+const given = new URLSearchParams(location.search);
+let kind = given.get("only") ?? "";
+/** @type {ResultKinds | null} */
+let kinds = null;
+
 /**
- * What answers: the reader's language where it surely has every word, and everything otherwise.
+ * What answers: the reader's language where it surely has every word, and everything otherwise or for one kind alone.
  * @param {string} typed
  */
 const searchFor = async (typed) => {
+  if (kind) {
+    const loaded = await loadBeside("load");
+    return kind === "terms" ? { ...loaded, terms: await (await import("./index_loading.js")).loadTerms() } : loaded;
+  }
   const loaded = await loadOwn();
   const { found, sure } = loaded.finder.answer(typed, reader);
   return isWhole || (found.length && sure) ? loaded : loadBeside("load");
@@ -98,7 +101,7 @@ const show = (visible) => {
  * @param {string | undefined} message
  */
 const announce = (message) => {
-  panel.querySelector("nav")?.remove();
+  if (!kind) kinds?.node.remove();
   list.replaceChildren();
   status.textContent = message ?? "";
   show(true);
@@ -124,32 +127,10 @@ const look = async () => {
   }
   // While the data came, more may have been typed; that has asked for itself.
   if (typed !== input.value.trim()) return;
-  const { hits } = loaded;
-  const answer = loaded.finder.answer(typed, reader);
-  const clauses = answer.found.slice(0, MOST).map((hit, at) => () => hits.option(loaded, answer, hit, at, typed));
-  const answered = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
-  const situations = answered.found.slice(0, SITUATIONS).map((/** @type {Hit} */ hit, /** @type {number} */ at) => () =>
-    hits.situation(loaded, answered, hit, at)
-  );
-  const pageAnswer = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
-  const { sure, held, asked } = pageAnswer;
-  const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
-  const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
-  const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
-  const { documents, editions } = loaded.index.clauses;
-  const found = answer.found.map(({ document: place }) => documents[place]).map(([edition, clause]) =>
-    edition === 0 ? clause : `${editions[edition]}/${clause}`
-  );
-  const ruling = isCase && loaded.rulings?.option(typed, hits.askAddress(typed), found);
+  const { hits, words } = loaded;
+  kinds ??= new hits.ResultKinds(words, narrowTo);
   const isLow = (visualViewport?.height ?? innerHeight) < LOW;
-  const ahead = isLow ? AHEAD : SITUATIONS;
-  /** @type {(() => HTMLElement)[]} */
-  const options = ruling || loaded.finder.situationsFirst(answer, answered)
-    ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
-    : [...clauses, ...situations];
-  // A page that is surely meant goes before clauses that are only guessed at.
-  options.splice(answer.held < held || !answer.sure ? 0 : BEFORE_PAGES, 0, ...pages);
-  if (ruling) options.unshift(() => ruling);
+  const { makers: options, said } = hits.listResults(loaded, typed, kind, isLow);
   list.replaceChildren(...options.slice(0, FIRST).map((make) => make()));
   listed = loaded;
   // What the search of one language gave may still change.
@@ -161,9 +142,10 @@ const look = async () => {
       if (first === list.firstChild) list.append(...options.slice(FIRST).map((make) => make()));
     });
   }
-  status.textContent = hits.say(loaded.words, answer, situations.length, pages.length, typed, MOST);
-  panel.querySelector("nav")?.remove();
-  list[isLow ? "after" : "before"](hits.listWays(loaded.words, typed));
+  status.textContent = said;
+  kinds.show(typed, kind);
+  // Where it stands already it keeps the focus.
+  if (!kinds.node.isConnected) list[isLow ? "after" : "before"](kinds.node);
   active = -1;
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;
@@ -180,6 +162,23 @@ const complete = async (typed) => {
     const loaded = await loadBeside(name).catch(() => null);
     if (loaded && loaded !== listed && typed === input.value.trim() && !panel.hidden && active < 0 && !list.scrollTop) await look();
   }
+};
+
+/** The address names what was typed and the kind that alone is shown, or neither. */
+const remember = () => {
+  const address = new URL(location.href);
+  for (const [name, value] of [["q", input.value.trim()], ["only", kind]]) {
+    if (kind) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
+  history.replaceState(history.state, "", address);
+};
+
+/** @param {string} chosen */
+const narrowTo = (chosen) => {
+  kind = chosen;
+  remember();
+  return look();
 };
 
 /** @param {string} text */
@@ -220,7 +219,10 @@ input.addEventListener("focus", () => {
   input.select();
   look();
 });
-input.addEventListener("input", look);
+input.addEventListener("input", () => {
+  if (kind) remember();
+  look();
+});
 input.addEventListener("keydown", (event) => {
   if (event.isComposing) return;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -268,7 +270,7 @@ addEventListener("pointerdown", (event) => {
 addEventListener("nv-ask", (event) => {
   open();
   input.value = /** @type {CustomEvent<string>} */ (event).detail;
-  look();
+  narrowTo("");
 });
 addEventListener("keydown", (event) => {
   const typing = /** @type {HTMLElement} */ (event.target).closest?.("input, textarea, select, [contenteditable]");
@@ -280,7 +282,7 @@ addEventListener("keydown", (event) => {
   }
 });
 // Somebody was faster than this script: what was typed, or even sent, is asked now.
-input.value ||= new URLSearchParams(location.search).get("q") ?? "";
+input.value ||= given.get("q") ?? "";
 if (input.value) {
   open();
   look();

@@ -1,4 +1,4 @@
-// What a search shows: clauses, situations and pages as options, and how many there are in a sentence.
+// What a search shows: clauses, situations, pages and terms as options, and how many there are in a sentence.
 
 import { marked } from "./text_snippet.js";
 import { reader, root } from "./search_place.js";
@@ -14,7 +14,7 @@ import { reader, root } from "./search_place.js";
  * @param {string} name
  * @param {Record<string, string>} attributes
  */
-const element = (tag, name, text = "", attributes = {}) => {
+export const element = (tag, name, text = "", attributes = {}) => {
   const made = document.createElement(tag);
   made.className = name;
   made.textContent = text;
@@ -26,7 +26,7 @@ const element = (tag, name, text = "", attributes = {}) => {
  * @param {string} text
  * @param {Record<string, any>} values
  */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /**
  * @param {Loaded} loaded
@@ -125,24 +125,25 @@ export const situation = ({ situations: { index, finder }, rulings, words }, ans
 export const askAddress = (typed) => new URL(`${reader}/ask/#q=${encodeURIComponent(typed)}`, root).href;
 
 /**
- * A page that has every word in its name, or is asked for by all of them.
- * @param {Loaded} loaded
+ * A page that has every word in its name, or is asked for by all of them; or a term.
+ * @param {{ index: any, finder: Finder }} entries
+ * @param {string} word that says what it is
  * @param {Answer} answer
  * @param {Hit} found
  * @param {number} at
  */
-export const page = ({ pages: { index, finder }, words }, answer, found, at) => {
+export const page = ({ index, finder }, word, answer, found, at) => {
   const [, address] = index.clauses.documents[found.document];
   const link = element("a", "nv-hit nv-hit--page", "", {
     id: `nv-hit-p${at}`,
     role: "option",
     "aria-selected": "false",
     tabindex: "-1",
-    href: new URL(`${reader}/${address}/`, root).href,
+    href: new URL(`${reader}/${address}`, root).href,
   });
   const head = element("span", "nv-hit__head");
   const called = element("span", "nv-hit__name", index.titles[found.document]);
-  head.append(element("span", "nv-hit__edition", words.page), " ", called);
+  head.append(element("span", "nv-hit__edition", word), " ", called);
   link.append(head, describe(finder, answer, found));
   return link;
 };
@@ -174,19 +175,6 @@ const consequence = ({ clauses, languages }, words, place) => {
       ],
     ),
   ];
-};
-
-/**
- * Ways to the lists that hold what was typed against their own entries.
- * @param {any} words
- * @param {string} typed
- */
-export const listWays = (words, typed) => {
-  const row = element("nav", "nv-search__lists", "", { "aria-label": words.lists });
-  for (const [title, way] of words.ways) {
-    row.append(element("a", "", title, { href: new URL(`${reader}/${way}${encodeURIComponent(typed)}`, root).href }));
-  }
-  return row;
 };
 
 /**

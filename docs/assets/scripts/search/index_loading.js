@@ -3,12 +3,13 @@
 
 import { whenIdle } from "../idle.js";
 import { Finder } from "./hit_ranking.js";
-import { askAddress, listWays, option, page, say, situation } from "./hit_options.js";
+import { listResults } from "./result_list.js";
+import { ResultKinds } from "./result_kinds.js";
 import { languages, reader, root } from "./search_place.js";
 
 /** @import { ClauseIndex } from "./hit_ranking.js" */
 
-const hits = { askAddress, listWays, option, page, say, situation };
+const hits = { listResults, ResultKinds };
 
 /**
  * What asks and shows, with its index and words.
@@ -19,6 +20,7 @@ const hits = { askAddress, listWays, option, page, say, situation };
  * @property {any} words
  * @property {any} [situations]
  * @property {any} [pages]
+ * @property {any} [terms]
  * @property {import("./ruling_option.js").SearchRulings | null} [rulings]
  */
 
@@ -84,6 +86,12 @@ export const loadPages = once(async () => {
   return { index, finder: new Finder(index) };
 });
 
+// The terms, for who asks for them alone.
+export const loadTerms = once(async () => {
+  const index = await fetched(`terms/${reader}`);
+  return { index, finder: new Finder(index) };
+});
+
 // The situations in the reader's language, with what asks them, or null where they are not to be had:
 // clauses are found without them.
 export const loadSituations = once(async () => {
@@ -95,13 +103,14 @@ export const loadSituations = once(async () => {
 
 // What rules on a question in words.
 export const loadRulings = once(async () => {
-  const [{ SearchRulings }, data, texts, { index }] = await Promise.all([
+  const [{ SearchRulings }, data, texts, words, { index }] = await Promise.all([
     import("./ruling_option.js"),
     fetched(reader, "ask"),
     fetched(reader, "ask/texts").catch(() => null),
+    fetched(reader, "ask/words"),
     loadSituations(),
   ]);
-  return new SearchRulings(data, texts, index, reader);
+  return new SearchRulings(data, texts, words, index, reader);
 });
 
 /**

@@ -9,6 +9,7 @@ import { chooseUnruled, listUnruled } from "../ask/unruled_clauses.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { AskData, Texts } from "../ask/ruling_card.js" */
+/** @import { WordData } from "../asking/question_replies.js" */
 
 // Rulings that stand side by side where nobody knows a fact; more are a question back.
 const MOST = 2;
@@ -18,14 +19,15 @@ export class SearchRulings {
   /**
    * @param {AskData} data
    * @param {Texts | null} texts
+   * @param {WordData} words
    * @param {any} index that finds situations
    * @param {string} language
    */
-  constructor(data, texts, index, language) {
+  constructor(data, texts, words, index, language) {
     this.data = data;
     this.texts = texts;
     this.rules = new Ruleset(data.rulings);
-    this.conversation = new Conversation(this.rules, data, index, language);
+    this.conversation = new Conversation(this.rules, words, index, language);
   }
 
   /**

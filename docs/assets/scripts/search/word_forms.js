@@ -50,10 +50,11 @@ export class Forms {
   /** @type {Map<string, number>} */
   groups = new Map();
   #postings;
-  /** @type {Map<string, number[]>} */
-  others = new Map();
-  /** @type {Map<string, number[]>} */
-  stems = new Map();
+  /** @type {Map<string, number[]> | undefined} */
+  #others;
+  /** @type {Map<string, number[]> | undefined} */
+  #stems;
+  #listed;
   /** @type {Map<string, number[]>} */
   #alike = new Map();
   /** @type {Map<number, number[]>} */
@@ -104,14 +105,11 @@ export class Forms {
       group += index.groups[at];
       this.groups.set(form, group);
       this.members[group].push(form);
-      add(this.stems, this.stem(form), group);
     }
     this.alphabet = [...new Set(forms.join(""))].filter((letter) => /\p{L}/u.test(letter)).sort().join("");
     this.#hear = () =>
       index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
-    for (const [group, words] of (index.others ? index.others.split("|") : []).entries()) {
-      for (const word of writtenOut(words, this.members[group][0])) add(this.others, word, group);
-    }
+    this.#listed = /** @type {string[]} */ ((index.others ?? "").split("|"));
     for (const [groups, words] of index.alike) {
       for (const word of writtenOut(words)) {
         for (const key of [word, this.stem(word)]) for (const group of groups) add(this.#alike, key, group);
@@ -120,6 +118,24 @@ export class Forms {
         for (const other of groups) if (other !== group) add(this.#alikeGroups, group, other);
       }
     }
+  }
+
+  // The groups of the forms that stand nowhere, and those of each stem: tables of thousands of words, made when a word
+  // is asked for that is written nowhere as it is typed.
+  get others() {
+    if (this.#others) return this.#others;
+    this.#others = new Map();
+    for (const [group, words] of this.#listed.entries()) {
+      for (const word of writtenOut(words, this.members[group][0])) add(this.#others, word, group);
+    }
+    return this.#others;
+  }
+
+  get stems() {
+    if (this.#stems) return this.#stems;
+    this.#stems = new Map();
+    for (const [form, group] of this.groups) add(this.#stems, this.stem(form), group);
+    return this.#stems;
   }
 
   // The forms by their sound, when a word in Latin letters is looked for that is none of them.

@@ -42,12 +42,14 @@ _WORDS = (
 def build_ask_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name: ``lv.json`` and so on.
 
-    What a reader opens, such as the text of a clause, is fetched then: ``texts/lv.json``.
+    What a reader opens, such as the text of a clause, is fetched then (``texts/lv.json``), and what
+    words are understood by when somebody types them (``words/lv.json``).
     """
     rulings = _build_rulings_by_text(corpus)
     files = {}
     for language in LANGUAGES:
         files[f"{language}.json"] = to_json(_build_ask(corpus, rulings, language))
+        files[f"words/{language}.json"] = to_json(_build_word_data(corpus, language))
         files[f"texts/{language}.json"] = to_json(_build_texts(corpus, language))
     return files
 
@@ -90,14 +92,19 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
         "bearing": dict(_list_bearing(corpus)),
         "touching": list(_list_touching(corpus)),
         "untranslated": list_untranslated(corpus, say),
+        "starts": STARTS,
+        "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
+    }
+
+
+def _build_word_data(corpus: Corpus, language: Language) -> dict[str, object]:
+    return {
         "clues": corpus.clues and _choose_language(build_clues_data(corpus), language),
         # As the index of situations has them.
         "cases": [
             dict(situation.given[-1].facts) if situation.given else None
             for situation in corpus.situations
         ],
-        "starts": STARTS,
-        "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
     }
 
 

@@ -61,7 +61,7 @@ def finish_site(
     """
     languages = [language for language in LANGUAGES if (site / language).is_dir()]
     redirects = build_redirects(corpus, specs, docs, site, languages, site_url=site_url)
-    texts = redirects | build_manifest_files(corpus, languages)
+    texts = redirects | build_manifest_files(corpus, languages, site_url)
     texts |= build_name_files(corpus, languages) | build_page_search_files(corpus, heads)
     texts |= build_feed_files(corpus, languages, site_url) | build_embed_files(corpus, languages)
     if site_url:

@@ -13,7 +13,7 @@ from novuss.rulebook.situation_texts import summarize_outcomes
 from novuss.rulebook.text_doubts import list_clause_doubts, list_situation_doubts, list_untranslated
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
-from novuss.search.page_index import PageHead, compile_page_index
+from novuss.search.page_index import PageHead, compile_page_index, compile_term_index
 from novuss.site.output_files import to_json
 
 #: Documents of the index as strings, by edition and clause.
@@ -22,22 +22,27 @@ _Places = Mapping[tuple[str, str], str]
 FOLDER = "assets/search"
 _WORDS = (
     *("search.results", "search.none", "search.unknown", "search.more", "search.found"),
-    *("search.lists", "search.page", "search.read-as", "search.situation", "search.situations"),
+    *("search.lists", "search.listed", "search.only", "search.page", "search.term"),
+    *("search.read-as", "search.situation", "search.situations"),
 )
 
-#: Lists that hold what was typed against their own entries, and where they take it.
-_LISTS = {
-    "frame.penalties": "offences/?text=",
-    "ask.title": "ask/#q=",
-    "frame.disagreements": "discrepancies/?text=",
-    "site.glossary": "glossary/?text=",
-    "view.number": "compare/number/?number=",
+#: Kinds that the results are narrowed to, each with its name, and where the whole list of it takes
+#: what was typed, if anywhere.
+_KINDS = {
+    "penalties": ("frame.penalties", "offences/?text="),
+    "cases": ("situation.title", ""),
+    "disagreements": ("frame.disagreements", "discrepancies/?text="),
+    "terms": ("site.glossary", "glossary/?text="),
+    "pages": ("search.pages", ""),
 }
+#: Pages that go on with what was typed in a way of their own.
+_WAYS = {"ask.title": "ask/#q=", "view.number": "compare/number/?number="}
 
 
 def build_search_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name."""
     index, situations = load_index(corpus), load_situation_index(corpus)
+    version = compute_index_version(corpus)
     follows, statements = _list_statements(corpus, index["clauses"])
     places = {
         (index["clauses"]["editions"][edition], clause): str(place)
@@ -65,6 +70,7 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
             "languages": {language: words},
         }
         files[f"situations/shown/{language}.json"] = excerpts
+        files[f"terms/{language}.json"] = compile_term_index(corpus, language, version)
     return {name: to_json(content) for name, content in files.items()}
 
 
@@ -180,7 +186,8 @@ def _build_words(corpus: Corpus, say: Wording) -> dict[str, object]:
             corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
         ],
         "untranslated": list_untranslated(corpus, say),
-        "ways": [[corpus.strings[key][language], way] for key, way in _LISTS.items()],
+        "kinds": [[kind, say(name), way] for kind, (name, way) in _KINDS.items()],
+        "ways": [[say(key), way] for key, way in _WAYS.items()],
         "differ": corpus.strings["site.turning-count"][language],
         # With plural forms all of them: the script knows the count.
         **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -47,8 +48,14 @@ _SHARING: dict[str, object] = {
 }
 
 
-def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
-    """Describe the site as an app; addresses are relative, so that it holds below any folder."""
+def build_manifest(corpus: Corpus, language: Language, site_url: str = "") -> dict[str, object]:
+    """Describe the site as an app; addresses are relative, so that it holds below any folder.
+
+    A relative identity would be read from the root of the host, where every site below it would
+    be the same app. It is a path where the address of the site is known; elsewhere it is left out,
+    and browsers take the whole address of the start
+    (https://www.w3.org/TR/appmanifest/#id-member).
+    """
     say, edition = Wording(corpus.strings, language), corpus.edition(corpus.current)
     return {
         "name": say("offline.app"),
@@ -56,7 +63,7 @@ def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
         "description": edition.names[language],
         "lang": language,
         "dir": "ltr",
-        "id": "./",
+        **({"id": f"{urlsplit(site_url).path.rstrip('/')}/{language}/"} if site_url else {}),
         "start_url": "./",
         # The other languages belong to the same app.
         "scope": "../",
@@ -74,11 +81,13 @@ def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
     }
 
 
-def build_manifest_files(corpus: Corpus, languages: Iterable[Language]) -> dict[str, str]:
+def build_manifest_files(
+    corpus: Corpus, languages: Iterable[Language], site_url: str = ""
+) -> dict[str, str]:
     """Build the manifest of each language, by its path below the site."""
     return {
         f"{language}/{NAME}": json.dumps(
-            build_manifest(corpus, language), ensure_ascii=False, indent=1
+            build_manifest(corpus, language, site_url), ensure_ascii=False, indent=1
         )
         + "\n"
         for language in languages
