@@ -3,9 +3,9 @@
 import pytest
 from tests.sources import ROOT
 
-from novuss.amending.consequence_cells import keep_given
 from novuss.amending.consequence_sheet_reading import ConsequenceReader, ReadConsequence
 from novuss.amending.filled_workbook import SheetRow
+from novuss.amending.offence_consequence_cells import keep_given
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import AmendedClause, GivenOutcome

@@ -8,7 +8,7 @@ import pytest
 from tests.amended import read_amendments, write_amendments
 from tests.amending.amendment_texts import AMENDMENTS, LATE, amend_alone, amend_also
 
-from novuss.amending.outdated_text import TEXT_KINDS, OutdatedText
+from novuss.amending.outdated_text_kinds import TEXT_KINDS, OutdatedText
 from novuss.amending.outdated_texts import list_outdated
 from novuss.languages import LANGUAGES
 from novuss.specs.knowledge_location import find_specs_folder

@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page
 
 from novuss.corpus import Corpus
-from novuss.site.build.post_build_files import pack_site
+from novuss.site.build.post_build_files import write_offline_packs
 
 from .waiting import evaluate_loaded, until, wait_for
 
@@ -77,7 +77,7 @@ class Served:
 
     def rebuild(self) -> None:
         """What the end of a build does with pages that are otherwise finished."""
-        pack_site(self.corpus, self.site)
+        write_offline_packs(self.corpus, self.site)
 
     def send_half(self, handler: SimpleHTTPRequestHandler) -> None:
         """Begin to send a file, and end in the middle of it when a test says so."""

@@ -43,11 +43,11 @@ def write_texts(event: EventResult, tell: Explainer) -> dict[str, Any]:
     return {
         "reasons": [tell.explain_reason(result) for result in event.results],
         "typed": [
-            [tell.format_typed(result.reading), tell.format_figure(result.reading)]
+            [tell.format_typed(result.reading), tell.format_without_unit(result.reading)]
             for result in event.results
         ],
         "limits": [tell.describe_limit(result.reading.characteristic) for result in event.results],
-        "flags": [tell.describe_flags(result) for result in event.results],
+        "flags": [tell.describe_instrument_flags(result) for result in event.results],
         "waivers": [
             tell.describe_waiver(result.waiver) if result.waiver else None
             for result in event.results

@@ -16,8 +16,8 @@ from novuss.cli.review import check_against, check_role
 from novuss.install_hints import install_command
 from novuss.official.imported_documents import save_import
 from novuss.reviewing.blank_review_workbook import render_sheet
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.review_sheet import build_sheet
-from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.reviewing.text_selection import Selection
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"

@@ -11,7 +11,7 @@ import pytest
 
 import novuss
 from novuss.amending.amendment_workbook import STEPS
-from novuss.amending.outdated_text import TEXT_KINDS, Changed
+from novuss.amending.outdated_text_kinds import TEXT_KINDS, Changed
 from novuss.amending.workbook_columns import ACTORS, KINDS
 from novuss.amending.workbook_starting_values import DAYS, NAMES
 from novuss.asking.evaluation import summarize
@@ -35,8 +35,8 @@ from novuss.model.interface_strings import NEWEST, PluralText, find_placeholders
 from novuss.model.rule_clauses import Effect, When
 from novuss.model.rulings import Beside as Bearing
 from novuss.model.text_reviews import STATUSES
+from novuss.official.document_copy_changes import Kind
 from novuss.official.imported_documents import Doubt, Sureness, Suspicion, Won
-from novuss.official.wording_changes import Kind
 from novuss.recordreport.record_document import VIEWS
 from novuss.records.recorded_entries import Act
 from novuss.rulebook.edition_changes import Kind as ChangeKind

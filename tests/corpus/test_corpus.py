@@ -124,4 +124,4 @@ def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> No
     ],
 )
 def test_kinds_that_share_a_word(corpus: Corpus, word: str, kinds: list[Kind]) -> None:
-    assert corpus.equipment.kinds_with(word, "lnf-2017") == kinds
+    assert corpus.equipment.kinds_with_characteristic(word, "lnf-2017") == kinds

@@ -6,8 +6,8 @@ from novuss.figures.hand_placed_discs import (
     MIDDLE,
     SIDES,
     DiscNearRail,
-    find_circle_places,
     find_rail_places,
+    find_returned_disc_places,
     locate_circle_place,
 )
 from novuss.model.rulings import KnownRulings
@@ -25,25 +25,25 @@ def stand(*along: float, of_punished: bool = True, away: float = RIM) -> list[Di
 
 
 def test_disc_goes_to_the_middle_then_to_its_side_then_to_one_of_the_nearest() -> None:
-    assert find_circle_places([], ["far"]) == (MIDDLE,)
-    assert find_circle_places([MIDDLE], ["far"]) == ("far",)
-    assert find_circle_places([MIDDLE, "far"], ["far"]) == ("left", "right")
-    assert find_circle_places([MIDDLE, "far", "right"], ["far"]) == ("left",)
-    assert find_circle_places([MIDDLE, "far", "right", "left"], ["far"]) == ("near",)
+    assert find_returned_disc_places([], ["far"]) == (MIDDLE,)
+    assert find_returned_disc_places([MIDDLE], ["far"]) == ("far",)
+    assert find_returned_disc_places([MIDDLE, "far"], ["far"]) == ("left", "right")
+    assert find_returned_disc_places([MIDDLE, "far", "right"], ["far"]) == ("left",)
+    assert find_returned_disc_places([MIDDLE, "far", "right", "left"], ["far"]) == ("near",)
 
 
 def test_disc_goes_between_when_all_five_are_taken_first_on_its_side() -> None:
     five = [MIDDLE, *SIDES]
-    assert find_circle_places(five, ["left"]) == ("middle-left",)
-    others = find_circle_places([*five, "middle-left"], ["left"])
+    assert find_returned_disc_places(five, ["left"]) == ("middle-left",)
+    others = find_returned_disc_places([*five, "middle-left"], ["left"])
     assert {*others} == {"middle-near", "middle-right", "middle-far"}
-    assert find_circle_places([*five, *(f"middle-{side}" for side in SIDES)], ["left"]) == ()
+    assert find_returned_disc_places([*five, *(f"middle-{side}" for side in SIDES)], ["left"]) == ()
 
 
 def test_disc_off_at_a_corner_goes_on_the_diagonal() -> None:
-    assert find_circle_places([], ["far", "left"]) == (MIDDLE,)
-    assert find_circle_places([MIDDLE], ["far", "left"]) == ("far-left",)
-    assert find_circle_places([MIDDLE, "far-left"], ["far", "left"]) == ()
+    assert find_returned_disc_places([], ["far", "left"]) == (MIDDLE,)
+    assert find_returned_disc_places([MIDDLE], ["far", "left"]) == ("far-left",)
+    assert find_returned_disc_places([MIDDLE, "far-left"], ["far", "left"]) == ()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_rulings_place_a_disc_where_the_drawing_has_it(
     given = {fact: [value] for fact, value in facts.items()}
     ruling = decide(rules, narrow(rules, given), ())
     assert ruling.certain["discs.spot"] == spot
-    (place, *others) = find_circle_places(taken, left)  # type: ignore[arg-type]
+    (place, *others) = find_returned_disc_places(taken, left)  # type: ignore[arg-type]
     assert {
         "circle-side": place in SIDES and not others,
         "circle-other": place in SIDES and bool(others),

@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.figures.puck_path import find_point_short_of, reflect_at_line
+from novuss.figures.puck_path import find_point_short_of, find_reflection_point
 from novuss.figures.scale_drawings import LEAST, PHONE, Picture, draw_figure
 from novuss.languages import Language
 from novuss.localized_wording import Wording
@@ -370,6 +370,6 @@ def test_puck_leaves_the_rail_at_the_angle_at_which_it_came(
 
 
 def test_places_on_a_way() -> None:
-    assert reflect_at_line(0, 10, 5, 5) == 5
-    assert reflect_at_line(0, 9, 2, 1) == 6
+    assert find_reflection_point(0, 10, 5, 5) == 5
+    assert find_reflection_point(0, 9, 2, 1) == 6
     assert find_point_short_of((0, 0), (30, 40), 10) == pytest.approx((24, 32))

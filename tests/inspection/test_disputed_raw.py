@@ -15,7 +15,7 @@ from novuss.inspection.limit_excess import compute_excess
 from novuss.inspection.reading_decision import DecisionRule, Judgement, judge_amount
 from novuss.inspection.verdict_thresholds import find_steps
 from novuss.model.equipment_records import Bounds, PossibleLimit
-from novuss.report import sheet_formula_codes as codes
+from novuss.report import sheet_verdict_codes as codes
 from novuss.report.entry_formulas import judge_number as judged_cell
 
 from .made import characteristic, raw, reading

@@ -7,7 +7,10 @@ from tests.inspection.made import characteristic, item, reading, result, visual
 
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.item_results import ItemResult
-from novuss.inspection.missing_accessories import add_missing_companions, find_uncovered
+from novuss.inspection.missing_accessories import (
+    add_missing_companions,
+    find_items_without_companion,
+)
 from novuss.model.equipment_records import Belonging, Characteristic, Companion
 
 HEIGHT = characteristic("table.height")
@@ -56,7 +59,7 @@ def missing(items: Sequence[ItemResult]) -> dict[str, list[str]]:
 def test_items_that_no_companion_belongs_to_in_their_order(
     companions: dict[str, list[str]], left: list[str]
 ) -> None:
-    assert find_uncovered(["T1", "T2", "T3"], companions) == left
+    assert find_items_without_companion(["T1", "T2", "T3"], companions) == left
 
 
 @pytest.mark.parametrize(
@@ -79,11 +82,11 @@ def test_items_that_no_companion_belongs_to_in_their_order(
 def test_numbers_serve_where_they_are_one_table_s_alone(
     items: list[str], companion: str, left: list[str]
 ) -> None:
-    assert find_uncovered(items, {companion: []}) == left
+    assert find_items_without_companion(items, {companion: []}) == left
 
 
 def test_of_two_names_that_look_alike_the_first_is_meant() -> None:
-    assert find_uncovered(["T1", "t1"], {"Brush": ["T1"]}) == ["t1"]
+    assert find_items_without_companion(["T1", "t1"], {"Brush": ["T1"]}) == ["t1"]
 
 
 # What the inspection makes of it

@@ -11,7 +11,7 @@ from tests.table_readings import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.waivers import Waiver
-from novuss.recordreport.labelled_articles import Article, group_articles
+from novuss.recordreport.items_and_disc_sets import Article, group_articles
 from novuss.records.inspection_recording import record_inspection
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.new_entries import InspectionDetails

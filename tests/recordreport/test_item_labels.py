@@ -18,7 +18,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.verdict_scale import WORDS
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.item_labels import CODE_ROOM, FORMATS, render_labels
-from novuss.recordreport.labelled_articles import (
+from novuss.recordreport.items_and_disc_sets import (
     FINGERPRINT,
     SIGNS,
     Article,

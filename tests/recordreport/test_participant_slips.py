@@ -12,7 +12,7 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
-from novuss.recordreport.labelled_articles import Article
+from novuss.recordreport.items_and_disc_sets import Article
 from novuss.recordreport.participant_slips import group_slips, render_slips
 from novuss.report.pdf_report import convert_to_pdf
 

@@ -17,7 +17,7 @@ from novuss.input_problems import ProblemsError
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.recordreport.cached_listing import keep_listing, read_listing, verify_listing
-from novuss.recordreport.labelled_articles import article_to_json, group_articles
+from novuss.recordreport.items_and_disc_sets import article_to_json, group_articles
 from novuss.recordreport.records_json import standing_to_json
 from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.entry_index import SET

@@ -36,7 +36,7 @@ from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.languages import Language
 from novuss.model.equipment_records import KINDS, Bounds, Characteristic, Kind
-from novuss.report import sheet_formula_codes as codes
+from novuss.report import sheet_verdict_codes as codes
 from novuss.report.blank_tables import SheetOrder, build_blank_tables
 from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.entry_formulas import judge_number

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.reviewing.reviewed_knowledge import ReviewSource
+from novuss.reviewing.knowledge_under_review import ReviewSource
 
 
 @pytest.fixture(scope="session")

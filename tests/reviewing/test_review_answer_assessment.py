@@ -11,13 +11,13 @@ from tests.reviewing.filled import changed, contents
 from novuss.languages import LANGUAGES
 from novuss.model.rule_clauses import Clause
 from novuss.model.text_reviews import Review, fingerprint_text
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.proposal_acceptance import AcceptError, accept_proposals
 from novuss.reviewing.proposal_checks import mark_paragraphs
 from novuss.reviewing.reader_answers import Answer, Place
 from novuss.reviewing.review_answer_assessment import assess_answers
 from novuss.reviewing.review_recording import ReviewCounts, record_reviews
 from novuss.reviewing.review_sheet import build_sheet
-from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
 from novuss.specs.checks.text_reviews import check_reviews_resolve
 from novuss.specs.reader import read_specs

@@ -19,11 +19,11 @@ from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.reviewing.blank_review_workbook import render_page, render_workbook
 from novuss.reviewing.field_names import name_field
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.reader_answers import Answer, find_form_problem, read_answers
 from novuss.reviewing.review_answer_assessment import assess_answers
 from novuss.reviewing.review_columns import FREE, HIDDEN
 from novuss.reviewing.review_sheet import Sheet, build_sheet
-from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.reviewing.text_selection import find_text_edition, find_text_kind
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs

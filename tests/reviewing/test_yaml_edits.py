@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from novuss.languages import LANGUAGES
 from novuss.reviewing import yaml_edits
-from novuss.reviewing.reviewed_knowledge import ReviewSource
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.yaml_edits import EditError, replace_texts
 from novuss.specs.yaml_file import parse_yaml
 

@@ -8,8 +8,8 @@ from tests.amended import DAY, EDITION, EVE, SeeAmended
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.clause_texts import render_cited, render_text
 from novuss.rulebook.plain_clause_data import build_clause_data, build_comparison_data
+from novuss.rulebook.translated_clause_texts import render_cited, render_text
 
 
 def export(

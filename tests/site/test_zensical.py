@@ -17,7 +17,7 @@ from tests.sources import ROOT
 
 from novuss.cli.site import SiteOptions, write_site
 from novuss.languages import LANGUAGES
-from novuss.site.build.hookless_pages import complete_pages, hold_addresses
+from novuss.site.build.zensical_pages import complete_pages, hold_addresses
 
 pytestmark = pytest.mark.skipif(not find_spec("zensical"), reason="zensical is not installed")
 

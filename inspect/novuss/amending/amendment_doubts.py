@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from novuss.amending.amended_limit_pairs import LimitPair, pair_limits
 from novuss.amending.disagreeing_figures import Disagreement, list_disagreements
-from novuss.amending.limit_sides import LimitPair, pair_limits
-from novuss.amending.misquoted_clause_numbers import Promised, list_promised
+from novuss.amending.misquoted_clause_numbers import Promised, list_misquoting_reasons
 from novuss.model.record_base import ClauseId
-from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
+from novuss.specs.consolidation.superseded_figures import ChangedFigures
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Doubts:
             "turned": [
                 {"clause": pair.now.clause, "characteristic": pair.now.id}
                 for pair in self.limits
-                if pair.has_turned
+                if pair.bounds_other_side
             ],
         }
 
@@ -55,7 +55,7 @@ def find_doubts(numbering: Numbering) -> Doubts:
     amendments, vocabulary = numbering.amendments, numbering.knowledge.vocabulary
     return Doubts(
         kept=list(ChangedFigures(numbering).list_kept()),
-        promised=list(list_promised(numbering)),
+        promised=list(list_misquoting_reasons(numbering)),
         disagreements=list(list_disagreements(amendments, vocabulary)),
         limits=pair_limits(numbering),
     )

@@ -23,8 +23,8 @@ from novuss.report.html_report import render_template
 from novuss.rulebook.consequence_texts import render_statements
 from novuss.rulebook.situation_texts import summarize_outcomes
 from novuss.rulings import decide, narrow
-from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
+from novuss.specs.consolidation.superseded_figures import ChangedFigures
 from novuss.word_diff import Step, diff_words
 
 #: As its files are known again where they stand.

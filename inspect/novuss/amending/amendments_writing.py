@@ -53,7 +53,7 @@ def see_before(knowledge: Knowledge, edition: EditionId, day: date) -> Knowledge
     return consolidate(without, day - timedelta(days=1))
 
 
-def check_later(
+def check_later_editions(
     knowledge: Knowledge, earlier: Knowledge, amendments: Amendments, file: str
 ) -> None:
     """Check that the editions that come later can still be carried into this one.

@@ -6,14 +6,14 @@ from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 
-from novuss.amending.outdated_text import Changed, OutdatedText
+from novuss.amending.outdated_text_kinds import Changed, OutdatedText
 from novuss.corpus import Corpus
 from novuss.model.amendments import Amendments
 from novuss.model.equipment_records import CharacteristicId
 from novuss.model.record_base import ClauseId
 from novuss.specs.consolidation import consolidate
-from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
+from novuss.specs.consolidation.superseded_figures import ChangedFigures
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.yaml_file import YamlFile
 

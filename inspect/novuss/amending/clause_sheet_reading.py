@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from novuss.amending.amendment_entry_types import ClauseEntry
-from novuss.amending.consequence_cells import CONSEQUENCE_COLUMNS
 from novuss.amending.consequence_sheet_reading import ConsequenceReader
 from novuss.amending.filled_workbook import SheetRow
+from novuss.amending.offence_consequence_cells import CONSEQUENCE_COLUMNS
 from novuss.amending.workbook_columns import KINDS, Kind, map_kinds
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, translate_value

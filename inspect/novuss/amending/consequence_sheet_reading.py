@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from novuss.amending.amendment_entry_types import ClauseEntry, StatedConsequence
-from novuss.amending.consequence_cells import (
+from novuss.amending.filled_workbook import SheetRow
+from novuss.amending.offence_consequence_cells import (
     Case,
     find_clause_number,
     is_always,
     keep_given,
     split_condition,
 )
-from novuss.amending.filled_workbook import SheetRow
 from novuss.amending.workbook_columns import map_actors, map_effects
 from novuss.corpus import Corpus
 from novuss.json_types import JsonObject

@@ -29,7 +29,7 @@ def _find_numbers(words: str, clause: ClauseId) -> list[ClauseId]:
     return list(dict.fromkeys(found))
 
 
-def list_promised(numbering: Numbering) -> Iterator[Promised]:
+def list_misquoting_reasons(numbering: Numbering) -> Iterator[Promised]:
     """List the reasons that name a number which the amendments give to another clause.
 
     A reason of a clause that gets another number may name none besides that no clause has.

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Literal
 
 from novuss.amending.changed_clauses import ChangedClauses
-from novuss.amending.misquoted_clause_numbers import list_promised
-from novuss.amending.outdated_text import OutdatedText
+from novuss.amending.misquoted_clause_numbers import list_misquoting_reasons
+from novuss.amending.outdated_text_kinds import OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AMENDMENTS, AddedClause, AmendedClause, Amendments
 from novuss.model.record_base import ClauseId
@@ -144,10 +144,10 @@ def find_reviews(changed: ChangedClauses, sources: Sources) -> Iterator[Outdated
                 )
 
 
-def find_promises(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
+def find_misquoting_reasons(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
     """Find the reasons of the amendments that name a number which is another clause's."""
     file = sources.get_file(f"rules/{changed.amendments.id}/{AMENDMENTS}")
-    for entry in list_promised(changed.numbering):
+    for entry in list_misquoting_reasons(changed.numbering):
         yield OutdatedText(
             file.name,
             file.find_line("clauses", entry.kind, entry.index, "reason"),
@@ -159,7 +159,7 @@ def find_promises(changed: ChangedClauses, sources: Sources) -> Iterator[Outdate
         )
 
 
-def find_translations(amendments: Amendments, sources: Sources) -> Iterator[OutdatedText]:
+def find_missing_translations(amendments: Amendments, sources: Sources) -> Iterator[OutdatedText]:
     """Find the texts of the amendments that some language lacks."""
     edition, clauses = amendments.id, amendments.clauses
     file = sources.get_file(f"rules/{edition}/{AMENDMENTS}")

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from novuss.amending.changed_clauses import ChangedClauses
 from novuss.amending.outdated_records import (
+    find_misquoting_reasons,
+    find_missing_translations,
     find_phrases,
-    find_promises,
     find_reviews,
     find_rules,
-    find_translations,
 )
-from novuss.amending.outdated_text import TEXT_KINDS, Changed, OutdatedText
+from novuss.amending.outdated_text_kinds import TEXT_KINDS, Changed, OutdatedText
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.amendments import AmendedClause, Amendments, GivenText
 from novuss.model.cross_edition_relations import Relation
@@ -79,8 +79,8 @@ def _find_all(changed: ChangedClauses, sources: Sources) -> list[OutdatedText]:
         *find_rules(changed, sources),
         *find_phrases(changed, sources),
         *find_reviews(changed, sources),
-        *find_translations(changed.amendments, sources),
-        *find_promises(changed, sources),
+        *find_missing_translations(changed.amendments, sources),
+        *find_misquoting_reasons(changed, sources),
     )
     return list(dict.fromkeys(texts))
 

@@ -50,6 +50,7 @@ from novuss.rulebook.clause_lookup import (
     find_standing_clauses,
 )
 from novuss.rulebook.consequence_texts import build_statement_data
+from novuss.rulebook.doubts_since_amendments import build_standing_data, build_untranslated_data
 from novuss.rulebook.plain_clause_data import (
     build_clause_data,
     build_comparison_data,
@@ -61,7 +62,6 @@ from novuss.rulebook.situation_texts import (
     describe_changes,
     find_open_question,
 )
-from novuss.rulebook.text_doubts import build_standing_data, build_untranslated_data
 from novuss.search import Hit, render_snippet, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content

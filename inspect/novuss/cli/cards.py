@@ -16,7 +16,7 @@ from novuss.cli.record_steps import find_records_status, print_disputes
 from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.confusable_names import name_keys
-from novuss.recordreport.labelled_articles import find_articles, group_articles
+from novuss.recordreport.items_and_disc_sets import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
 from novuss.report.paper_files import PAGE_FORMS
 from novuss.rulebook.clause_lookup import find_clauses

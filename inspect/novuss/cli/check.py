@@ -39,7 +39,7 @@ from novuss.cli.terminal_results import (
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.typed_rule import read_rule
+from novuss.inspection.typed_decision_rule import read_rule
 from novuss.records.event_file_union import Union
 from novuss.records.event_state import build_head
 from novuss.records.item_standings import Standing
@@ -217,7 +217,7 @@ def _sum_up(
 ) -> Status | None:
     """Sum files up; instruments have to be in calibration on the ``day``."""
     # This brings pandas along, which takes long to start.
-    from novuss.cli.check_stream import StreamPlan, sum_up_files
+    from novuss.cli.streamed_check_summary import StreamPlan, sum_up_files
 
     where = (options.engine, options.scheduler)
     plan = StreamPlan(terms, where, day, failures, unasked=not options.sums_up)

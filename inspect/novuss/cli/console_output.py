@@ -118,7 +118,7 @@ class Output:
         """Print data for another program."""
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
-    def print_members(self, members: Mapping[str, object]) -> None:
+    def print_json_members(self, members: Mapping[str, object]) -> None:
         """Print data of which some lists are written already, see :class:`Rendered`."""
         texts = (
             f"  {json.dumps(name)}: {_render_member(value)}" for name, value in members.items()
@@ -145,7 +145,7 @@ class Output:
 
     def print_untranslated(self) -> None:
         """Print which added clauses no words of the language find."""
-        from novuss.rulebook.text_doubts import list_untranslated
+        from novuss.rulebook.doubts_since_amendments import list_untranslated
 
         for line in list_untranslated(self.corpus, self.say):
             self.print_labelled("", line)

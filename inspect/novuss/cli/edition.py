@@ -9,9 +9,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from novuss.amending.outdated_text import URGENT, OutdatedText
+from novuss.amending.outdated_text_kinds import URGENT, OutdatedText
 from novuss.cli import shared_options
-from novuss.cli.applied_amendments import Applied, print_applied
+from novuss.cli.applied_amendments_report import Applied, print_applied
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import Output
 from novuss.cli.option_factories import argument, option, parse_day, parse_language, take_caps
@@ -34,7 +34,7 @@ from novuss.specs.loader import load_knowledge
 from novuss.specs.spec_issues import SpecsError
 
 if TYPE_CHECKING:
-    from novuss.amending.dropped_amendments import Dropped
+    from novuss.amending.amendments_missing_from_workbook import Dropped
     from novuss.amending.filled_workbook import FilledBook
 
 edition_app = Commands(
@@ -105,15 +105,15 @@ def apply_workbook(
     """
     from novuss.amending.amendment_doubts import find_doubts
     from novuss.amending.amendment_reading import read_amendments, read_since
+    from novuss.amending.amendments_missing_from_workbook import list_dropped
     from novuss.amending.amendments_writing import (
         PAPER,
-        check_later,
+        check_later_editions,
         find_target,
         keep_unlisted,
         render_file,
         see_before,
     )
-    from novuss.amending.dropped_amendments import list_dropped
     from novuss.specs.consolidation.numbering import Numbering
 
     take_caps(options.cap)
@@ -132,7 +132,7 @@ def apply_workbook(
     target = find_target(edition)
     refuse_overwrite({target: PAPER}, out, force=force)
     amendments = read.build()
-    check_later(knowledge, earlier, amendments, str(file))
+    check_later_editions(knowledge, earlier, amendments, str(file))
     if known:
         amendments = keep_unlisted(amendments, known)
     dropped = list_dropped(known or amendments, amendments, read.rows, read.columns)

@@ -71,11 +71,11 @@ def print_event(
         out.print("cli.replaced", n=len(result.replaced))
         print_readings(result.replaced, out, "--json")
     print_contests(standings, out)
-    print_differing(result, out)
+    print_differing_verdicts(result, out)
     print_terms(event, before, out)
 
 
-def print_differing(result: EventResult, out: Output) -> None:
+def print_differing_verdicts(result: EventResult, out: Output) -> None:
     """Print the readings of which the form said otherwise, and why that may be."""
     if not result.differing:
         return
@@ -154,7 +154,7 @@ def add_events(
         out.print_json({**data, **taken_to_json(taken), "event": kept_event_to_json(found.event)})
     else:
         print_result(result, out)
-        print_differing(result, out)
+        print_differing_verdicts(result, out)
         print_terms(event, before, out)
         print_taken(taken, store, out)
         print_contests(taken.standings, out, store)

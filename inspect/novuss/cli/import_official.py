@@ -19,10 +19,10 @@ from novuss.input_problems import ProblemsError
 from novuss.install_hints import install_command
 
 if TYPE_CHECKING:
+    from novuss.official.document_copy_changes import Change
     from novuss.official.import_report import ImportReport
     from novuss.official.imported_documents import Imported
     from novuss.official.user_declared_documents import AnyDocument
-    from novuss.official.wording_changes import Change
 
 _REPORT = Paper("import-report")
 
@@ -140,8 +140,8 @@ def _print_report(summary: "ImportReport", out: Output) -> None:
 
 def _compare_with_copy(imported: "Imported", into: Path, out: Output) -> int:
     """Print in what a document differs from its imported copy; the exit status."""
+    from novuss.official.document_copy_changes import find_changes
     from novuss.official.imported_documents import load_import
-    from novuss.official.wording_changes import find_changes
 
     path = into / f"{imported.document}.json"
     if not path.is_file():

@@ -133,7 +133,7 @@ def _inspect_sample(plan: SamplingPlan, options: _Options, out: Output) -> LotRe
     if not options.files:
         return plan.decide([])
     from novuss.cli.terminal_results import refuse_input
-    from novuss.inspection.typed_rule import read_rule
+    from novuss.inspection.typed_decision_rule import read_rule
     from novuss.tables.table_check import check_tables
 
     rule = read_rule(options.tables.rule or "simple", options.tables.guard)

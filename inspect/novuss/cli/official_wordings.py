@@ -102,7 +102,7 @@ class OfficialTexts:
             typer.echo()
             self.out.print_wrapped(say("official.nothing-there", document=imported.document))
 
-    def print_deciding(self) -> bool:
+    def print_deciding_document(self) -> bool:
         """Print which document decides; whether there is one."""
         document = find_deciding_text(self.out.corpus, list(self.documents))
         if document:

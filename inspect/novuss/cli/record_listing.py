@@ -21,13 +21,13 @@ from novuss.cli.terminal_results import (
 )
 from novuss.explain import Headline
 from novuss.recordreport.cached_listing import ListedItem, read_listing
-from novuss.recordreport.labelled_articles import FINGERPRINT, compute_fingerprint
+from novuss.recordreport.items_and_disc_sets import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import (
-    describe_changed_versions,
     describe_entries,
     describe_head,
     describe_judged_by_other_limits,
+    describe_judged_by_other_versions,
 )
 from novuss.recordreport.record_tables import Tables
 from novuss.recordreport.records_json import (
@@ -59,7 +59,7 @@ def list_items(store: shared_options.Store, options: shared_options.OutputOption
     found = EventRecords(store, records, listing.contested, problems)
     if out.as_json:
         missing = missing_to_json(found.event.head.plan, listing.items)
-        out.print_members(
+        out.print_json_members(
             {
                 "event": kept_event_to_json(found.event),
                 "head": records.head or None,
@@ -152,7 +152,7 @@ def show_item(
         print_table(readings.drop_columns("report.limits", "report.instrument"), out)
     differing = [
         *describe_judged_by_other_limits(otherwise, out.explainer),
-        *describe_changed_versions(otherwise, out.explainer),
+        *describe_judged_by_other_versions(otherwise, out.explainer),
     ]
     for text in [*differing, *filter(None, [describe_head(records.head, out.say)])]:
         out.print_line(text)

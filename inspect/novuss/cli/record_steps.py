@@ -13,7 +13,11 @@ from novuss.corpus import Corpus
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
 from novuss.recordreport.cached_listing import keep_listing
-from novuss.recordreport.record_sentences import describe_disputes, describe_unread, format_fields
+from novuss.recordreport.record_sentences import (
+    describe_disputed_fields,
+    describe_unread,
+    format_fields,
+)
 from novuss.records.entry_chain import Signer
 from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.record_store import Store, open_store
@@ -85,7 +89,7 @@ def print_event(found: EventRecords, out: Output) -> None:
 
 def print_disputes(found: EventRecords, out: Output) -> None:
     """Print on what of the event entries disagree, and how to settle it."""
-    for line in describe_disputes(found.event, out.explainer, out.corpus, str(found.path)):
+    for line in describe_disputed_fields(found.event, out.explainer, out.corpus, str(found.path)):
         out.print_line(line)
 
 

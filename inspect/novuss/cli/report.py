@@ -143,11 +143,11 @@ def write_record_report(options: _Options) -> int:
 
 def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
-    from novuss.recordreport.output_formats import RECORD_FORMS, name_certificates
+    from novuss.recordreport.output_formats import RECORD_FORMS, name_certificate_files
 
     options, out, standings = papers.options, papers.out, papers.found.standings
     paths, folder = options.output or [], options.certificates
-    names = name_certificates(standings) if folder else []
+    names = name_certificate_files(standings) if folder else []
     certificates = [folder / f"{name}.{options.form}" for name in names] if folder else []
     # Before the first is written: half of the papers of an event help nobody.
     certificate = _describe_paper("certificate", out)

@@ -30,12 +30,12 @@ from novuss.languages import ORIGINAL, Language
 from novuss.model.text_reviews import RAISES, Role
 from novuss.official.imported_documents import Imported
 from novuss.reviewing.blank_review_workbook import WRITTEN, render_sheet
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.proposal_checks import mark_paragraphs
 from novuss.reviewing.reader_answers import READ, find_form_problem, read_answers
 from novuss.reviewing.review_answer_assessment import Assessment, assess_answers
 from novuss.reviewing.review_recording import ReviewCounts, record_reviews
 from novuss.reviewing.review_sheet import build_sheet
-from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.word_diff import diff_words

@@ -20,8 +20,8 @@ from novuss.cli.review import (
 )
 from novuss.input_problems import require_choice
 from novuss.languages import LANGUAGES, Language
+from novuss.reviewing.knowledge_under_review import mark_wordings
 from novuss.reviewing.proposal_checks import mark_paragraphs
-from novuss.reviewing.reviewed_knowledge import mark_wordings
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.model_mistakes import describe_mistake
 from novuss.specs.reader import read_specs

@@ -25,11 +25,16 @@ from novuss.cli.option_factories import (
 from novuss.model.cross_edition_relations import Relation
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
-from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statement, render_statements
+from novuss.rulebook.doubts_since_amendments import (
+    build_standing_data,
+    build_untranslated_data,
+    list_clause_doubts,
+    list_text_doubts,
+)
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_change_counts import tally_headings
-from novuss.rulebook.plain_clause_data import name_origin
+from novuss.rulebook.plain_clause_data import name_text_origin
 from novuss.rulebook.retired_clause_numbers import (
     build_endings_data,
     describe_ending,
@@ -37,12 +42,7 @@ from novuss.rulebook.retired_clause_numbers import (
     find_typed_clause,
     tell_endings,
 )
-from novuss.rulebook.text_doubts import (
-    build_standing_data,
-    build_untranslated_data,
-    list_clause_doubts,
-    list_text_doubts,
-)
+from novuss.rulebook.translated_clause_texts import render_text
 
 if TYPE_CHECKING:
     from novuss.cli.official_wordings import OfficialTexts
@@ -141,11 +141,15 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     # What is said of texts in force is not said of one that ended.
     given = clause.amendment and clause.amendment.gives(language)
     given = given or any(not ending.coming for ending in endings)
-    if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
+    if (
+        not (texts and texts.print_deciding_document())
+        and language == corpus.adopted_in
+        and not given
+    ):
         out.print_labelled("", say("site.latvian-translated"))
     if since := corpus.history.find_text_day(clause.id, edition):
         out.print_labelled("", say("amended.text-since", day=say.format_day_from(since)))
-    if origin := name_origin(corpus, clause, say):
+    if origin := name_text_origin(corpus, clause, say):
         out.print_labelled("", origin)
     else:
         out.print_status(corpus.clause_statuses(clause.id, edition)[language])

@@ -144,11 +144,11 @@ class TermsOptions:
         """The rule that is given, None where none is; what of it is left out is as it is kept.
 
         Raises:
-            ProblemsError: as :func:`~novuss.inspection.typed_rule.read_rule`.
+            ProblemsError: as :func:`~novuss.inspection.typed_decision_rule.read_rule`.
         """
         if not self.asks_rule:
             return None
-        from novuss.inspection.typed_rule import read_rule
+        from novuss.inspection.typed_decision_rule import read_rule
 
         name = self.rule or (kept.name if kept else "simple")
         if name == "guarded" and self.guard is None and kept and kept.name == "guarded":

@@ -116,8 +116,8 @@ def _refuse_foreign(config: Path) -> None:
 
 
 def _finish_site(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
-    from novuss.site.build.hookless_pages import complete_pages
     from novuss.site.build.post_build_files import finish_site
+    from novuss.site.build.zensical_pages import complete_pages
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")

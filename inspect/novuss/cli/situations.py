@@ -21,6 +21,7 @@ from novuss.rulebook.clause_lookup import (
     find_numbers_today,
     find_situation,
 )
+from novuss.rulebook.doubts_since_amendments import build_untranslated_data, list_situation_doubts
 from novuss.rulebook.retired_clause_numbers import tell_endings, tell_repealed
 from novuss.rulebook.situation_texts import (
     build_doubts_data,
@@ -31,7 +32,6 @@ from novuss.rulebook.situation_texts import (
     name_outcomes,
     summarize_outcomes,
 )
-from novuss.rulebook.text_doubts import build_untranslated_data, list_situation_doubts
 
 if TYPE_CHECKING:
     from novuss.search import SituationHit

@@ -110,7 +110,7 @@ def write_template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
-    from novuss.inspection.typed_rule import read_rule
+    from novuss.inspection.typed_decision_rule import read_rule
     from novuss.report.blank_tables import (
         SheetOrder,
         build_sheet_paper,

@@ -261,7 +261,7 @@ def _print_flags(result: EventResult, out: Output) -> None:
     about: dict[str, list[str]] = {}
     for flagged in result.flagged:
         name = flagged.reading.characteristic.names[out.language]
-        for text in out.explainer.describe_flags(flagged):
+        for text in out.explainer.describe_instrument_flags(flagged):
             about.setdefault(text, []).append(f"{flagged.reading.item} {name}")
     lines = [f"{text} ({shorten_names(readings)})" for text, readings in about.items()]
     _print_part(out.say("cli.flags"), lines, out)

@@ -121,7 +121,7 @@ class EquipmentIndex:
                     same.append(measurand)
         return {word: known[0] for word, known in found.items() if len(known) == 1}
 
-    def kinds_with(self, word: str, edition: str) -> list[Kind]:
+    def kinds_with_characteristic(self, word: str, edition: str) -> list[Kind]:
         """The kinds that have a characteristic called ``word``."""
         return [
             kind for kind in KINDS if fold_text(word) in self.characteristic_words(edition, kind)

@@ -36,7 +36,7 @@ from novuss.records.new_entries import (
     build_reinspection_entry,
     build_withdrawal_entry,
 )
-from novuss.records.reading_matters import list_matters
+from novuss.records.reading_matters import list_measured_matters
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
 from novuss.specs.help_translation import translate_mistake
@@ -196,7 +196,7 @@ class DecisionRecorder:
         matters = [
             (inspection.id, *matter)
             for inspection in standing.distinct_inspections
-            for matter in list_matters(inspection)
+            for matter in list_measured_matters(inspection)
         ]
         return self.store.add_entry(build_reinspection_entry(matters, author, decision.id))
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from novuss.desk.drafts_store import Claim
 from novuss.desk.phones import Phone
+from novuss.desk.phones_and_drafts_store import Claim
 from novuss.inspection.item_results import Result
 from novuss.inspection.verdict_scale import Verdict
 from novuss.json_types import Json, JsonObject

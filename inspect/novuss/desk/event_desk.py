@@ -13,11 +13,11 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.desk.chief_decisions import ChoiceDecision, DecisionRecorder, read_decision
-from novuss.desk.drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phone_presence import describe_presence
 from novuss.desk.phone_registry import PhoneRegistry
 from novuss.desk.phones import ROLES, Phone
+from novuss.desk.phones_and_drafts_store import Claim, DraftsStore, LogRow, open_drafts
 from novuss.desk.received_entries import (
     HandedFile,
     Received,

@@ -14,9 +14,9 @@ from typing import ParamSpec, TypeVar
 import anyio
 from sse_starlette import ServerSentEvent
 
-from novuss.desk.drafts_store import LogRow
 from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
+from novuss.desk.phones_and_drafts_store import LogRow
 from novuss.desk.received_entries import HandedFile, Received
 from novuss.input_problems import ProblemsError
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from novuss.desk.drafts_store import Claim
 from novuss.desk.phones import Phone
+from novuss.desk.phones_and_drafts_store import Claim
 from novuss.json_types import JsonObject
 
 

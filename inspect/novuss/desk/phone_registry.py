@@ -4,8 +4,8 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from novuss.desk.drafts_store import DraftsStore
 from novuss.desk.phones import Phone, Role, find_by_token, hash_token, make_code, make_token
+from novuss.desk.phones_and_drafts_store import DraftsStore
 from novuss.desk.request_bounds import LONGEST_NAME, MOST_PHONES
 from novuss.input_problems import ProblemsError
 from novuss.inspection.confusable_names import name_keys

@@ -68,7 +68,7 @@ class AmountWords:
             return self.wording("answer.yes" if reading.amount else "answer.no")
         return self._write_amount(reading.value, reading.unit)
 
-    def format_figure(self, reading: Reading) -> str:
+    def format_without_unit(self, reading: Reading) -> str:
         """A reading in the unit of its characteristic, without the unit.
 
         With the digits that were typed, where it was typed in that unit; answers and an

@@ -70,7 +70,7 @@ class Explainer(JudgementWords):
         what = ", ".join(parts)
         return self.wording("report.not-inspected", what=what) if what else ""
 
-    def describe_colours(self, disc_set: SetResult) -> str:
+    def describe_colour_counts(self, disc_set: SetResult) -> str:
         """How many discs of each colour were listed: ``red: 16, black: 16``."""
         listed: list[tuple[str, int]] = [*disc_set.counts.items()]
         if disc_set.uncoloured:
@@ -81,7 +81,7 @@ class Explainer(JudgementWords):
 
     def describe_disc_count(self, disc_set: SetResult) -> str:
         """How many discs of each colour were listed, and what that is enough for."""
-        values: dict[str, object] = {"listed": self.describe_colours(disc_set)}
+        values: dict[str, object] = {"listed": self.describe_colour_counts(disc_set)}
         if rule := disc_set.count.rule:
             values |= {
                 "clause": rule.clause,

@@ -98,7 +98,7 @@ class JudgementWords(LimitWords):
         sentences.append(self.describe_confirmation(reading))
         if reading.derivation:
             sentences.append(self.describe_derivation(reading.derivation))
-        return " ".join(filter(None, (*sentences, self.describe_hint(result))))
+        return " ".join(filter(None, (*sentences, self.ask_if_mistyped(result))))
 
     def _format_ends(self, values: Mapping[str, str], symbol: str) -> str:
         """The interval whose ends stand among the values of a reason."""
@@ -141,7 +141,7 @@ class JudgementWords(LimitWords):
             reason=self.explain_reason(differing.result),
         )
 
-    def describe_hint(self, result: Result) -> str:
+    def ask_if_mistyped(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""
         reading, limit = result.reading, result.judgement.working_limit
         if suggested := self.describe_suggestions(result):
@@ -201,7 +201,7 @@ class JudgementWords(LimitWords):
             ),
         )
 
-    def describe_flags(self, result: Result) -> list[str]:
+    def describe_instrument_flags(self, result: Result) -> list[str]:
         """What is to be said of the instrument, one sentence each."""
         return [
             self.wording(

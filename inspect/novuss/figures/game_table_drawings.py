@@ -19,7 +19,7 @@ def render_position(
     return render_svg("position", lengths, position=position, alt=alt)
 
 
-def render_tap_table(corpus: Corpus, edition: str, wording: Wording) -> str:
+def render_tappable_table(corpus: Corpus, edition: str, wording: Wording) -> str:
     """Render the table with places to tap, which is no figure of the rules.
 
     Raises:

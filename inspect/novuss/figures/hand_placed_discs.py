@@ -14,7 +14,7 @@ _DIRECTIONS = {"near": (0, -1), "right": (1, 0), "far": (0, 1), "left": (-1, 0)}
 _SAME = 1e-6
 
 
-def find_circle_places(taken: Collection[str], left: Sequence[Side]) -> tuple[str, ...]:
+def find_returned_disc_places(taken: Collection[str], left: Sequence[Side]) -> tuple[str, ...]:
     """Find where a disc goes that has left the table.
 
     Args:
@@ -39,7 +39,7 @@ def find_circle_places(taken: Collection[str], left: Sequence[Side]) -> tuple[st
 
 
 def locate_circle_place(place: str, circle: float, line: float, disc: float) -> tuple[float, float]:
-    """Locate a place of :func:`find_circle_places` from the middle, to the right and away.
+    """Locate a place of :func:`find_returned_disc_places` from the middle, to the right and away.
 
     ``circle`` and ``disc`` are diameters, ``line`` is the width of a line, all in mm. At the
     circle the rim of the disc touches the inner edge of the line.

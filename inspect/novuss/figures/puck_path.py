@@ -1,7 +1,7 @@
 """Path of a puck off a rail, for drawings of strokes."""
 
 
-def reflect_at_line(start: float, end: float, from_line: float, to_line: float) -> float:
+def find_reflection_point(start: float, end: float, from_line: float, to_line: float) -> float:
     """Find where a straight way reflected at a line meets it, along that line.
 
     ``start`` and ``end`` are the places along the line, ``from_line`` and

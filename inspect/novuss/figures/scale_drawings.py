@@ -18,11 +18,11 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.figures.hand_placed_discs import (
     DiscNearRail,
-    find_circle_places,
     find_rail_places,
+    find_returned_disc_places,
     locate_circle_place,
 )
-from novuss.figures.puck_path import find_point_short_of, reflect_at_line
+from novuss.figures.puck_path import find_point_short_of, find_reflection_point
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.model.record_base import LocalText
@@ -146,9 +146,9 @@ def load_figure_templates() -> Environment:
     """Load the templates of drawings."""
     environment = make_environment(__file__)
     environment.globals.update(
-        off_line=reflect_at_line,
+        off_line=find_reflection_point,
         short_of=find_point_short_of,
-        circle_places=find_circle_places,
+        circle_places=find_returned_disc_places,
         circle_place=locate_circle_place,
         disc_near_rail=DiscNearRail,
         rail_places=find_rail_places,

@@ -28,7 +28,7 @@ def add_missing_companions(
         if asked is None or not needing:
             continue
         beside = {item.item: _list_places(item) for item in items if item.kind == rule.kind}
-        lacking = find_uncovered(needing, beside)
+        lacking = find_items_without_companion(needing, beside)
         if not beside:
             without.append((asked, tuple(lacking)))
             continue
@@ -47,7 +47,9 @@ def _list_places(item: ItemResult) -> list[str]:
     return [place for reading in readings for place in (reading.table, reading.position) if place]
 
 
-def find_uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
+def find_items_without_companion(
+    items: Sequence[str], companions: Mapping[str, Iterable[str]]
+) -> list[str]:
     """Find the items that no companion belongs to, in their order.
 
     Args:

@@ -9,8 +9,8 @@ from novuss.explain.worded_problems import word_problems
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.typed_rule import read_rule
-from novuss.library.argument_types import describe_value, list_paths, require_day
+from novuss.inspection.typed_decision_rule import read_rule
+from novuss.library.argument_type_checks import describe_value, list_paths, require_day
 from novuss.model.equipment_records import Characteristic
 from novuss.tables import long_table
 from novuss.tables.instruments_file import read_instruments

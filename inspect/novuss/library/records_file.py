@@ -13,6 +13,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.records.event_records import EventRecords, read_event
+from novuss.records.event_result_from_records import build_standing_result
 from novuss.records.inspection_recording import record_inspection
 from novuss.records.new_entries import InspectionDetails
 from novuss.records.record_merging import merge_stores
@@ -20,7 +21,6 @@ from novuss.records.record_store import open_store
 from novuss.records.record_verification import verify_store
 from novuss.records.recorded_entries import Author, SourceFile, refuse_repeated_files
 from novuss.records.seal_and_name_clashes import find_name_problems
-from novuss.records.standing_result import build_standing_result
 from novuss.records.typed_seal_numbers import parse_seals
 
 

@@ -12,7 +12,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.install_hints import install_command
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.library.argument_types import describe_value, list_paths, require_day
+from novuss.library.argument_type_checks import describe_value, list_paths, require_day
 from novuss.localized_wording import Wording
 from novuss.report.paper_files import PAGE_FORMS, check_overwrite, write_paper_files
 from novuss.report.pdf_report import PdfUnavailableError, convert_to_pdf, load_weasyprint

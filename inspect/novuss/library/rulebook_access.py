@@ -11,7 +11,7 @@ from novuss.explain.worded_problems import word_problems
 from novuss.input_problems import require_choice
 from novuss.json_types import JsonObject
 from novuss.languages import LANGUAGES, Language
-from novuss.library.argument_types import describe_value, require_day, require_text
+from novuss.library.argument_type_checks import describe_value, require_day, require_text
 from novuss.localized_wording import Wording
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.record_types import OpenClause, OpenRelation

@@ -7,8 +7,8 @@ from novuss.grouping import group_values
 from novuss.model.rule_clauses import Clause
 from novuss.official.alignment_scores import HEADINGS
 from novuss.official.clause_alignment import NOWHERE, Alignment
+from novuss.official.document_copy_matching import Copy
 from novuss.official.document_lines import Cells, Line
-from novuss.official.edition_line_matching import Copy
 from novuss.official.imported_documents import Place, Stray, Won
 from novuss.official.line_pieces_by_clause import Atom
 

@@ -10,7 +10,7 @@ from novuss.languages import Language
 from novuss.model.record_base import fold_text
 from novuss.official.clause_alignment import NOWHERE, Alignment, Row
 from novuss.official.clause_segments import Segment
-from novuss.official.edition_line_matching import Copy
+from novuss.official.document_copy_matching import Copy
 from novuss.official.imported_documents import Doubt, Sureness, Won
 from novuss.official.text_likeness import fold_words
 

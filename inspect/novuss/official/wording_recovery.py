@@ -19,9 +19,9 @@ from novuss.official.clause_segments import (
     reattach_numbers,
 )
 from novuss.official.damaged_letters import find_suspects
+from novuss.official.document_copy_matching import Copies, Copy
 from novuss.official.document_file_reading import read_lines
 from novuss.official.document_lines import Line, is_ended
-from novuss.official.edition_line_matching import Copies, Copy
 from novuss.official.imported_documents import Found, Imported, RowCells, Stray
 from novuss.official.line_pieces_by_clause import Atom
 from novuss.official.recovery_doubts import DoubtFinder
@@ -87,7 +87,7 @@ def _check_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
         if copies.language != document.language:
             values |= {"language": document.language, "other": copies.language}
             raise ProblemsError.of(str(path), "official-language", **values)
-    elif other := copies.find_other_document(document):
+    elif other := copies.find_closer_document(document):
         raise ProblemsError.of(str(path), "official-other", **values, other=other.id)
 
 

@@ -10,11 +10,11 @@ from novuss.explain import Headline
 from novuss.grouping import group_values
 from novuss.input_problems import Problem, ProblemsError
 from novuss.model.equipment_records import Kind
-from novuss.recordreport.labelled_articles import article_to_json, group_articles
+from novuss.recordreport.items_and_disc_sets import article_to_json, group_articles
 from novuss.recordreport.records_json import standing_to_json
 from novuss.records import tamper_detection
 from novuss.records.entry_index import SET, Index, Item, StandingRow
-from novuss.records.event_decisions import list_waivers
+from novuss.records.event_limits_and_waivers import list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import (
     Standing,

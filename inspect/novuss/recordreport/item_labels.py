@@ -8,7 +8,7 @@ from novuss.explain import Explainer
 from novuss.inspection.event_head import EventHead
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.recordreport.labelled_articles import FINGERPRINT, Article, compute_fingerprint
+from novuss.recordreport.items_and_disc_sets import FINGERPRINT, Article, compute_fingerprint
 from novuss.records.recorded_entries import Records
 from novuss.report.html_report import render_template
 from novuss.report.text_fitting import LINE, POINT, Fitted, fit_text

@@ -132,7 +132,7 @@ def list_forms(view: View) -> list[str]:
     return [suffix for suffix in RECORD_FORMS if suffix != ".xlsx" or view == "summary"]
 
 
-def name_certificates(standings: Iterable[Standing]) -> list[str]:
+def name_certificate_files(standings: Iterable[Standing]) -> list[str]:
     """Name a file for each item, of its own and of letters and digits that every disk takes."""
     names: list[str] = []
     taken: set[str] = set()

@@ -10,7 +10,7 @@ from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.event_head import EventHead
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.recordreport.labelled_articles import Article
+from novuss.recordreport.items_and_disc_sets import Article
 from novuss.records.item_standings import RecordedReading
 from novuss.report.html_report import render_template
 

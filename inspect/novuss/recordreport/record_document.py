@@ -18,24 +18,24 @@ from novuss.inspection.verdict_scale import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import NBSP, Wording
 from novuss.recordreport import record_sentences
-from novuss.recordreport.record_sentences import describe_choices
+from novuss.recordreport.record_sentences import describe_settled_contests
 from novuss.records.entry_chain import CODE, format_head
+from novuss.records.event_result_from_records import (
+    build_standing_result,
+    count_replaced,
+    list_entries,
+    sort_by_name,
+)
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, list_acts
 from novuss.records.outdated_ruleset_entries import RulesetChange, find_ruleset_changes
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.signature_trust import Signatures
-from novuss.records.standing_result import (
-    build_standing_result,
-    count_replaced,
-    list_entries,
-    sort_by_name,
-)
 from novuss.report.readings_annex import Line
 from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell
-from novuss.rulebook.clause_texts import render_cited
+from novuss.rulebook.translated_clause_texts import render_cited
 
 #: What is asked of the records.
 View = Literal["summary", "certificate", "open", "history"]
@@ -176,7 +176,7 @@ class RecordReport(Report):
     @property
     def judged_before(self) -> list[str]:
         """What is to be said of entries that were judged by another version, or nothing."""
-        return record_sentences.describe_changed_versions(self.otherwise, self.explainer)
+        return record_sentences.describe_judged_by_other_versions(self.otherwise, self.explainer)
 
     @cached_property
     def inspections(self) -> list[Inspection]:
@@ -257,12 +257,12 @@ class RecordReport(Report):
         """
         say, store = self.explainer.wording, self.store
         event, entries = resolve_event(self.records), self.view != "summary"
-        found = record_sentences.describe_disputes(event, self.explainer, self.corpus, store)
+        found = record_sentences.describe_disputed_fields(event, self.explainer, self.corpus, store)
         if self.view == "summary" and (replaced := count_replaced(self.standings)):
             found += [say("report.replaced", n=replaced)]
         found += self._contested
         for standing in self.standings:
-            found += describe_choices(standing, self.explainer, with_entries=entries)
+            found += describe_settled_contests(standing, self.explainer, with_entries=entries)
         found += describe_withdrawals(self.event, self.explainer, self.corpus)
         found += record_sentences.describe_judged_by_other_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
@@ -386,7 +386,7 @@ def _collect_notes(report: RecordReport, item: ItemResult, result: Result) -> It
             yield explain.describe_derivation(derivation)
     if result.waiver:
         yield explain.describe_waiver(result.waiver)
-    yield from explain.describe_flags(result)
+    yield from explain.describe_instrument_flags(result)
     for text in report.list_reading_remarks(item, result):
         yield explain.wording("record.remark", text=text)
 

@@ -56,7 +56,7 @@ def explain_reading(reading: RecordedReading, explain: Explainer, *more: str) ->
     Before the remark stand ``more`` sentences, which need not end as a sentence does.
     """
     say, result = explain.wording, reading.result
-    parts = [explain.explain_reason(result), *explain.describe_flags(result)]
+    parts = [explain.explain_reason(result), *explain.describe_instrument_flags(result)]
     if result.waiver:
         parts.append(explain.describe_waiver(result.waiver))
     if result.recorded:
@@ -107,7 +107,7 @@ def _name_inspector(reading: RecordedReading, *, with_entries: bool) -> str:
     return f"{entry.by}, {entry.id[:8]}" if with_entries else entry.by
 
 
-def describe_choices(
+def describe_settled_contests(
     standing: Standing, explain: Explainer, *, with_entries: bool = True
 ) -> list[str]:
     """What the chief judge let stand over what, on an item, and why: a line for each matter."""
@@ -211,7 +211,9 @@ def describe_judged_by_other_limits(
     return _name_entries("record.judged-otherwise", entries, explain)
 
 
-def describe_changed_versions(found: Iterable[RulesetChange], explain: Explainer) -> list[str]:
+def describe_judged_by_other_versions(
+    found: Iterable[RulesetChange], explain: Explainer
+) -> list[str]:
     """That entries were judged by the limits of today, with other texts or another version."""
     entries = [change.entry for change in found if not change.limits]
     return _name_entries("record.judged-before", entries, explain)
@@ -283,7 +285,9 @@ def describe_claims(claims: Sequence[FieldClaim], explain: Explainer, corpus: Co
     )
 
 
-def describe_disputes(event: Event, explain: Explainer, corpus: Corpus, store: str) -> list[str]:
+def describe_disputed_fields(
+    event: Event, explain: Explainer, corpus: Corpus, store: str
+) -> list[str]:
     """On which fields of the event entries disagree, and how to settle it: one line each."""
     return [
         explain.wording(

@@ -31,7 +31,7 @@ from novuss.report.json_report import (
     drop_empty,
     figure_to_json,
     find_item_verdict,
-    flags_to_json,
+    instrument_flags_to_json,
     limit_to_json,
     missing_to_json,
     pick_attributes,
@@ -277,7 +277,7 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
         # Only where there is something to say.
         **drop_empty(
             recorded_verdict=result.recorded.verdict.value if result.recorded else None,
-            flags=flags_to_json(result, explainer),
+            flags=instrument_flags_to_json(result, explainer),
             waiver=result.waiver.data if result.waiver else None,
         ),
     }

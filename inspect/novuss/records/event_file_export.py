@@ -35,8 +35,8 @@ from novuss.model.event_file import (
     HandedReading,
     HandedWaiver,
 )
-from novuss.records.event_decisions import list_waivers
 from novuss.records.event_file_union import parse_handover_time
+from novuss.records.event_limits_and_waivers import list_waivers
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Inspection, Records

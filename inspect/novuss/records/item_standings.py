@@ -17,12 +17,12 @@ from novuss.inspection.readings import Occasion
 from novuss.inspection.verdict_scale import Verdict
 from novuss.model.equipment_records import Characteristic, Free, Kind
 from novuss.records.entry_supersession import find_superseded
-from novuss.records.event_decisions import add_waivers, judge_by_limits, list_waivers
+from novuss.records.event_limits_and_waivers import add_waivers, judge_by_limits, list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.reading_matters import (
     Matter,
     has_other_verdicts,
-    list_matters,
+    list_measured_matters,
     locate_reading,
 )
 from novuss.records.recorded_entries import Decision, Entry, Inspection, Records, Unread
@@ -94,7 +94,7 @@ class Standing:
             if decision.inspection == decision.over
         }
         return bool(named) and all(
-            inspection.id in named or not list_matters(inspection)
+            inspection.id in named or not list_measured_matters(inspection)
             for inspection in self.distinct_inspections
         )
 

@@ -9,7 +9,7 @@ from novuss.records.recorded_entries import Inspection
 Matter = tuple[str, Occasion]
 
 
-def list_matters(inspection: Inspection) -> list[Matter]:
+def list_measured_matters(inspection: Inspection) -> list[Matter]:
     """On what an inspection measured anything."""
     return list(
         dict.fromkeys(

@@ -154,7 +154,12 @@ def _build_instrument_rows(
         ambiguous = {
             measurand.id
             for measurand in served
-            if len(corpus.equipment.kinds_with(measurand.names[explainer.language], edition)) > 1
+            if len(
+                corpus.equipment.kinds_with_characteristic(
+                    measurand.names[explainer.language], edition
+                )
+            )
+            > 1
         }
         rows.append(
             {

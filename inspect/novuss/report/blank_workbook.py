@@ -22,7 +22,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.inspection.reading_decision import WorkingLimit, find_federation_limit
 from novuss.localized_wording import OWN, Wording
-from novuss.report import sheet_formula_codes as codes
+from novuss.report import sheet_verdict_codes as codes
 from novuss.report.blank_tables import SheetOrder, build_blank_tables, list_headings
 from novuss.report.sheet_columns import (
     FIRST,

@@ -10,10 +10,10 @@ from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.report.html_report import render_template
-from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statements
-from novuss.rulebook.plain_clause_data import name_origin
-from novuss.rulebook.text_doubts import list_clause_doubts
+from novuss.rulebook.doubts_since_amendments import list_clause_doubts
+from novuss.rulebook.plain_clause_data import name_text_origin
+from novuss.rulebook.translated_clause_texts import render_text
 
 #: How many cards an A4 has.
 ON_A_SHEET = 8
@@ -121,7 +121,7 @@ def build_card(
         text=text,
         is_whole=text == whole,
         address=address,
-        origin=name_origin(corpus, clause, say) or say("site.restatement"),
+        origin=name_text_origin(corpus, clause, say) or say("site.restatement"),
         doubts=tuple(doubts),
     )
 

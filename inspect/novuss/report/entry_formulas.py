@@ -19,7 +19,7 @@ from novuss.model.equipment_records import (
     PlausibleRange,
     PossibleLimit,
 )
-from novuss.report import sheet_formula_codes as codes
+from novuss.report import sheet_verdict_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
 MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6

@@ -206,7 +206,7 @@ def _result_to_json(result: Result, explainer: Explainer) -> JsonObject:
         ),
         **({"suggestions": _hints_to_json(result, explainer)} if judgement.improbable else {}),
         **(
-            {"instrument": reading.instrument, "flags": flags_to_json(result, explainer)}
+            {"instrument": reading.instrument, "flags": instrument_flags_to_json(result, explainer)}
             if reading.instrument or result.flags
             else {}
         ),
@@ -241,9 +241,9 @@ def _hints_to_json(result: Result, explainer: Explainer) -> list[dict[str, str |
     ]
 
 
-def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
+def instrument_flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
     """Convert what is to be said of the instrument of a reading."""
-    messages = zip(result.flags, explainer.describe_flags(result), strict=True)
+    messages = zip(result.flags, explainer.describe_instrument_flags(result), strict=True)
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
 

@@ -316,7 +316,7 @@ def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
     typed = (result.reading for result in group)
     figures = [reading for reading in typed if isinstance(reading.amount, Fraction)]
     figures.sort(key=lambda reading: reading.amount or Fraction(0))
-    span = "–".join(dict.fromkeys(map(explain.format_figure, figures[:1] + figures[-1:])))
+    span = "–".join(dict.fromkeys(map(explain.format_without_unit, figures[:1] + figures[-1:])))
     span = f"{span}{NBSP}{explain.get_symbol(characteristic)}" if span else "–"
     name = characteristic.names[report.language]
     return OpenQuestion(characteristic, name, printed, about, span)

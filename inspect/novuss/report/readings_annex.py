@@ -110,7 +110,7 @@ def _is_in_matrix(result: Result, checked: CharacteristicResult, explain: Explai
         alone = sum(result.reading.position == reading.position for result in checked.results) == 1
     else:
         alone = len(checked.results) == 1 and not reading.position
-    return alone and explain.format_typed(reading).startswith(explain.format_figure(reading))
+    return alone and explain.format_typed(reading).startswith(explain.format_without_unit(reading))
 
 
 def _locate_reading(result: Result, explain: Explainer) -> str:
@@ -129,7 +129,7 @@ def _write_notes(report: Report, item: ItemResult, checked: CharacteristicResult
         lead = f"{explain.format_typed(result.reading)}: " if len(checked.results) > 1 else ""
         notes = [_explain_verdict(result, explain)]
         notes += [explain.describe_waiver(result.waiver)] if result.waiver else []
-        notes += [f"⚠ {flag}" for flag in explain.describe_flags(result)]
+        notes += [f"⚠ {flag}" for flag in explain.describe_instrument_flags(result)]
         notes += [
             _quote_remark(text, explain) for text in report.list_reading_remarks(item, result)
         ]
@@ -147,5 +147,5 @@ def _explain_verdict(result: Result, explain: Explainer) -> str:
             filter(None, (confirmed, explain.describe_derivation(formula) if formula else ""))
         )
     if result.judgement.reason.code in _OF_THE_LIMIT and not (formula or confirmed):
-        return explain.describe_hint(result)
+        return explain.ask_if_mistyped(result)
     return explain.explain_reason(result, ours=False)

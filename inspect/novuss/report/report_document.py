@@ -27,7 +27,7 @@ from novuss.model.equipment_records import KINDS, Characteristic, Kind
 from novuss.model.text_reviews import Status
 from novuss.report.page_space_allocation import measure_row
 from novuss.report.reading_charts import Chart, Histogram, build_deviation_chart, build_histogram
-from novuss.rulebook.clause_texts import render_cited
+from novuss.rulebook.translated_clause_texts import render_cited
 from novuss.version import __version__
 
 #: How many readings of which a form said otherwise a paper lists one by one.
@@ -235,7 +235,7 @@ class Report:
         return list(dict.fromkeys(name for names in named for name in names.split("; ") if name))
 
     @property
-    def texts_words(self) -> str:
+    def limits_review_words(self) -> str:
         """Who has read the texts of the limits that were asked for."""
         key = f"report.texts-{find_limits_status(self.corpus, self.event, self.language)}"
         return self.explainer.wording(key)

@@ -168,7 +168,11 @@ class ReportTables:
             Column(
                 "report.waiver", lambda row: row.waiver and explain.describe_waiver(row.waiver), 40
             ),
-            Column("report.flags", lambda row: " ".join(explain.describe_flags(row)) or None, 48),
+            Column(
+                "report.flags",
+                lambda row: " ".join(explain.describe_instrument_flags(row)) or None,
+                48,
+            ),
         )
 
     def list_not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
@@ -212,7 +216,7 @@ class ReportTables:
                 Column(
                     "report.why",
                     lambda row: " ".join(
-                        [explain.explain_reason(row), *explain.describe_flags(row)]
+                        [explain.explain_reason(row), *explain.describe_instrument_flags(row)]
                     ),
                     60,
                 ),

@@ -203,7 +203,7 @@ class _MatrixBuilder:
                 plain.append(self._build_row(item, place))
         for name, found in members.items():
             discs = sets.get(name)
-            note = self._explain.describe_colours(discs) if discs else ""
+            note = self._explain.describe_colour_counts(discs) if discs else ""
             word = discs.verdict if discs else find_worst_verdict(item.verdict for item, _ in found)
             blocks.append(Block(tuple(row for _, row in found), name, word.value, note))
         return [*blocks, Block(tuple(plain))] if plain else blocks
@@ -238,7 +238,7 @@ class _MatrixBuilder:
             word = find_worst_verdict(result.verdict for result in results).value
             cells = tuple(self._build_cells(by_id, self._measured))
             rows.append(Row(name or item.item, word, cells, place=place))
-        notes = [self._explain.describe_colours(discs)] if discs else []
+        notes = [self._explain.describe_colour_counts(discs)] if discs else []
         visual = _build_visual_cell(item)
         if visual.verdict:
             notes.append(f"{self._explain.wording('protocol.visual')}: {visual.text}")
@@ -280,7 +280,7 @@ def build_cell(results: Sequence[Result], explain: Explainer) -> Cell:
 def _format_span(results: Sequence[Result], explain: Explainer) -> str:
     """The lowest and the highest reading, or one of them where they are the same."""
     figures = [
-        (reading.amount, place, explain.format_figure(reading))
+        (reading.amount, place, explain.format_without_unit(reading))
         for place, reading in enumerate(result.reading for result in results)
         if isinstance(reading.amount, Fraction)
     ]

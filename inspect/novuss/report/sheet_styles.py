@@ -7,7 +7,7 @@ from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from novuss.report import sheet_formula_codes as codes
+from novuss.report import sheet_verdict_codes as codes
 from novuss.report.sheet_columns import FIRST, SheetPlan, letters
 
 #: The one that a new workbook has; a font without a name is another one.

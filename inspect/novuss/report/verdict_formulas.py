@@ -8,7 +8,7 @@ from novuss.inspection.reading_decision import WorkingLimit
 from novuss.languages import ORIGINAL
 from novuss.model.equipment_records import Characteristic
 from novuss.report import entry_formulas as formulas
-from novuss.report import sheet_formula_codes as codes
+from novuss.report import sheet_verdict_codes as codes
 from novuss.report.blank_tables import SheetOrder
 from novuss.report.sheet_columns import FIRST, Check, Field, SheetPlan, letters
 

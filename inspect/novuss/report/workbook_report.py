@@ -76,9 +76,9 @@ class _ProtocolSheet:
         self._sheet.print_to_here()
         # Below what is printed, and on paper in the foot of the page, which takes no room.
         self._sheet.add_row([])
-        self._add_text(self._report.texts_words)
+        self._add_text(self._report.limits_review_words)
         self._add_text(self._report.made_with)
-        self._sheet.print_foot(self._report.texts_words)
+        self._sheet.print_foot(self._report.limits_review_words)
 
     def _add_head(self) -> None:
         report, say, head = self._report, self._say, self._report.head

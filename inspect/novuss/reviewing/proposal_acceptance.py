@@ -5,8 +5,8 @@ from pathlib import Path
 
 from novuss.files.safe_write import write_whole
 from novuss.languages import LANGUAGES
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.review_answer_assessment import Proposal
-from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.reviewing.yaml_edits import EditError, replace_texts
 from novuss.specs.spec_issues import SpecsError
 from novuss.specs.yaml_file import Where

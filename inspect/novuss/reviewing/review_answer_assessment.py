@@ -9,9 +9,9 @@ from novuss.grouping import group_values
 from novuss.input_problems import Problem, translate_value
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.text_reviews import fingerprint_text
+from novuss.reviewing.knowledge_under_review import ReviewSource, join_wordings
 from novuss.reviewing.proposal_checks import find_invisible, find_mixed_scripts, split_paragraphs
 from novuss.reviewing.reader_answers import Answer
-from novuss.reviewing.reviewed_knowledge import ReviewSource, join_wordings
 from novuss.specs.reviewable_texts import Text
 
 _BRACES = re.compile(r"\{[^{}]*\}")

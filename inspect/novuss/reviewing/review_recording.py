@@ -7,8 +7,8 @@ from datetime import date
 from novuss.grouping import group_values
 from novuss.languages import ORIGINAL, Language
 from novuss.model.text_reviews import Review, Role
+from novuss.reviewing.knowledge_under_review import ReviewSource
 from novuss.reviewing.review_answer_assessment import Assessment
-from novuss.reviewing.reviewed_knowledge import ReviewSource
 from novuss.specs.reviewable_texts import Reviews, Text, make_review
 
 

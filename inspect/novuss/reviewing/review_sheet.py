@@ -12,7 +12,7 @@ from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import Clause
 from novuss.model.text_reviews import fingerprint_text
 from novuss.reviewing.field_names import name_field
-from novuss.reviewing.reviewed_knowledge import ReviewSource, find_wordings, join_wordings
+from novuss.reviewing.knowledge_under_review import ReviewSource, find_wordings, join_wordings
 from novuss.reviewing.text_selection import (
     LIMITS,
     find_text_edition,

@@ -8,11 +8,11 @@ from novuss.localized_wording import Wording
 from novuss.model.cross_edition_relations import Relation
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.rule_clauses import Amendment, Clause
-from novuss.rulebook.clause_texts import note_untranslated, render_text
 from novuss.rulebook.consequence_texts import build_statement_data
+from novuss.rulebook.doubts_since_amendments import build_standing_data
 from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.situation_texts import find_situations_of_clause
-from novuss.rulebook.text_doubts import build_standing_data
+from novuss.rulebook.translated_clause_texts import note_untranslated, render_text
 
 Data = JsonObject
 
@@ -81,7 +81,7 @@ def name_adopter(corpus: Corpus, amendment: Amendment, say: Wording) -> str:
     return say("amended.adopted-text", issuer=issuer, edition=name)
 
 
-def name_origin(corpus: Corpus, clause: Clause, say: Wording) -> str | None:
+def name_text_origin(corpus: Corpus, clause: Clause, say: Wording) -> str | None:
     """Say whose text an amended clause has as it is shown; None where it is ours."""
     done = clause.amendment
     spoken = clause.find_language(say.language)

@@ -69,7 +69,7 @@ def group_differences(corpus: Corpus, edition: str) -> list[Group]:
     return groups
 
 
-def list_remarks(corpus: Corpus, edition: str) -> list[Relation]:
+def list_renumbered_rules(corpus: Corpus, edition: str) -> list[Relation]:
     """List the rules that are the same under another number, with the reason of that."""
     amended = edition in corpus.line
     relations = corpus.concordance.with_edition(edition) if amended else ()

@@ -15,7 +15,7 @@ from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
 from novuss.model.rulings import JoinedValue, Outdated, Rule, Verdict
-from novuss.rulebook.text_doubts import build_untranslated_data, find_untranslated
+from novuss.rulebook.doubts_since_amendments import build_untranslated_data, find_untranslated
 from novuss.rulebook.unruled_clauses import (
     Unruled,
     build_unruled_data,

@@ -18,7 +18,7 @@ from novuss.model.game_situations import (
 )
 from novuss.model.rule_clauses import sort_by_gravity
 from novuss.rulebook.consequence_texts import build_statement_data, name_concerned
-from novuss.rulebook.text_doubts import list_situation_doubts
+from novuss.rulebook.doubts_since_amendments import list_situation_doubts
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
 _DELIBERATE = "16.1.3-b"

@@ -11,8 +11,8 @@ from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId, EditionId
 from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.consequence_texts import render_statements
+from novuss.rulebook.doubts_since_amendments import find_added
 from novuss.rulebook.retired_clause_numbers import find_endings
-from novuss.rulebook.text_doubts import find_added
 from novuss.rulings.ruleset import Known
 
 

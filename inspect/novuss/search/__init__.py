@@ -13,7 +13,7 @@ from functools import lru_cache
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.clause_texts import note_untranslated
+from novuss.rulebook.translated_clause_texts import note_untranslated
 from novuss.search.clause_index import Index
 from novuss.search.hit_ranking import Answer, Finder
 from novuss.search.index_store import load_index, load_situation_index

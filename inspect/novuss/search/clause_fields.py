@@ -39,7 +39,7 @@ def build_documents(corpus: Corpus, languages: Mapping[Language, LanguageRules])
     }
     for edition in corpus.rules_editions:
         for clause in corpus.rules.clauses(edition) if edition != corpus.current else ():
-            targets = find_targets(corpus, clause.id, edition)
+            targets = find_documents_of_clause(corpus, clause.id, edition)
             if (edition, clause.id) in targets:
                 own = list(_build_fields(corpus, languages, clause, edition))
                 found[edition, clause.id] = Document(edition, clause, own)
@@ -60,7 +60,7 @@ def drop_stop_words(rules: LanguageRules, text: str) -> str:
     return " ".join(text[start:end] for word, start, end in places if word not in rules.stop)
 
 
-def find_targets(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str]]:
+def find_documents_of_clause(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str]]:
     """Find the documents that a clause is found as, by edition and id."""
     if edition == corpus.current:
         return [(edition, clause)]

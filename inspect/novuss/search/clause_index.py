@@ -15,7 +15,7 @@ from typing import TypedDict
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.search.clause_fields import Document, Field, build_documents, find_targets
+from novuss.search.clause_fields import Document, Field, build_documents, find_documents_of_clause
 from novuss.search.language_rules import LanguageRules, read_language_rules
 from novuss.search.lemma_groups import find_licence, group_forms
 from novuss.search.letter_folding import Letters, compose_letters
@@ -123,9 +123,11 @@ def _index_clauses(corpus: Corpus, found: list[Document], version: str) -> Claus
     place = {(document.edition, document.clause.id): at for at, document in enumerate(found)}
     numbers: dict[str, dict[int, list[int]]] = {}
     for edition in editions:
-        for ways in list_spellings(corpus, edition):
+        for ways in list_clause_spellings(corpus, edition):
             for typed, clause in ways:
-                targets = [place[target] for target in find_targets(corpus, clause, edition)]
+                targets = [
+                    place[target] for target in find_documents_of_clause(corpus, clause, edition)
+                ]
                 numbers.setdefault(fold(typed), {}).setdefault(editions.index(edition), targets)
     names = {
         name: at
@@ -156,7 +158,7 @@ def _count_differences(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     return {str(at): count for at, count in known if count}
 
 
-def list_spellings(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
+def list_clause_spellings(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     """List what may be typed for the clauses of an edition, as printed before look-alikes."""
     ways = [
         (list(corpus.rules.spellings(clause.id)), clause.id)

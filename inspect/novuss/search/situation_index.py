@@ -16,7 +16,12 @@ from novuss.model.game_situations import Situation
 from novuss.rulebook.retired_clause_numbers import find_typed_clause
 from novuss.rulebook.situation_texts import find_situations_of_clause, name_each_outcome
 from novuss.search.clause_fields import Field, drop_stop_words
-from novuss.search.clause_index import DocumentIndex, WordIndex, build_word_index, list_spellings
+from novuss.search.clause_index import (
+    DocumentIndex,
+    WordIndex,
+    build_word_index,
+    list_clause_spellings,
+)
 from novuss.search.language_rules import LanguageRules, read_situation_rules
 from novuss.search.letter_folding import Letters, compose_letters
 from novuss.search.postings import (
@@ -151,7 +156,7 @@ def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[lis
     place = {situation.id: at for at, situation in enumerate(found)}
     fold = Letters(corpus.search_settings.letters).fold_letters
     numbers: dict[str, list[list[int]]] = {}
-    for ways in list_spellings(corpus, corpus.current):
+    for ways in list_clause_spellings(corpus, corpus.current):
         for typed, clause in ways:
             resting = find_situations_of_clause(corpus, clause)
             if resting and fold(typed) not in numbers:

@@ -45,8 +45,8 @@ from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
 from novuss.specs.parsed_sources import CLUES, FACTS, VERDICTS, WORDS, Sources
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
-from novuss.specs.shared_texts import copy_shared_texts
 from novuss.specs.spec_issues import Issue, SpecsError
+from novuss.specs.texts_shared_between_editions import copy_shared_texts
 from novuss.specs.unit_factors import add_unit_factors, find_unit_issues
 from novuss.specs.yaml_file import YamlFile
 
@@ -151,7 +151,7 @@ class _Reader:
             ),
         )
 
-    def compare_words(
+    def check_plurals_and_units(
         self,
         vocabulary: Vocabulary | None,
         strings: StringsFile | None,
@@ -226,7 +226,7 @@ def read_specs(root: Path, *, without: Path | None = None) -> tuple[Knowledge, S
     rules = reader.read_rules(current)
     equipment = reader.read_equipment(decisions, discrepancies)
     amendments = reader.read_amendments()
-    reader.compare_words(vocabulary, strings, languages)
+    reader.check_plurals_and_units(vocabulary, strings, languages)
     if reader.issues or not (listed and languages and vocabulary and strings):
         raise SpecsError(sorted(summarise_gaps(reader.issues)))
     knowledge = Knowledge(

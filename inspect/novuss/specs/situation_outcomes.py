@@ -72,7 +72,7 @@ class DerivedSituations:
         """List what follows in a situation by a document."""
         return [*self._decide(situation, document).outcomes]
 
-    def find_written(self, situation: Situation) -> Iterator[str]:
+    def find_derivable_keys(self, situation: Situation) -> Iterator[str]:
         """Find what a situation with facts writes although the rules say it, by the keys."""
         if situation.outcomes:
             yield "outcomes"

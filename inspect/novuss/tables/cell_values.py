@@ -32,7 +32,7 @@ class ValueReader:
         """The answer that a word gives; None where it is none."""
         return self._answers.get(normalize_answer(text))
 
-    def find_one_sense(
+    def find_plausible_sense(
         self, row: dict[str, Cell], wanted: Measurand
     ) -> tuple[Cell, dict[str, str]]:
         """The value in the one sense that is plausible, and what is to be said of it.

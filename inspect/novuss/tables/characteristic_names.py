@@ -70,7 +70,7 @@ class CharacteristicNames:
             raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
         word = behind if prefix else typed
         named = kind or prefix
-        kinds = [named] if named else equipment.kinds_with(word, edition)
+        kinds = [named] if named else equipment.kinds_with_characteristic(word, edition)
         if len(kinds) > 1:
             raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
         key = fold_text(word)
@@ -114,7 +114,7 @@ class CharacteristicNames:
         return [Explainer(wording, self._corpus.vocabulary) for wording in wordings]
 
     @cached_property
-    def limit_headings(self) -> set[str]:
+    def limit_row_names(self) -> set[str]:
         """What a row of limits is called in a template or by others, folded."""
         printed = {fold_text(explainer.wording("report.limits")) for explainer in self._explainers}
         return printed | map_heading_words(self._corpus.vocabulary, ("limits",)).keys()
@@ -154,7 +154,7 @@ class CharacteristicNames:
         """Whether another edition knows the name, and which name is near."""
         equipment = self._corpus.equipment
         for other in equipment.editions:
-            kinds = equipment.kinds_with(word, other)
+            kinds = equipment.kinds_with_characteristic(word, other)
             if kind in kinds or (kinds and kind is None):
                 values = {"name": typed, "edition": self._edition, "other": other}
                 return "characteristic-other-edition", values

@@ -15,7 +15,6 @@ import pandas as pd
 from novuss.files.bounded_read import check_file
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.size_caps import limit_for
-from novuss.tables.arrow_types import ArrowColumn, ArrowRows
 from novuss.tables.csv_file import (
     DELIMITERS,
     CsvRows,
@@ -49,6 +48,7 @@ from novuss.tables.parquet_file import (
     open_parquet_rows,
     read_as_numbers,
 )
+from novuss.tables.pyarrow_protocols import ArrowColumn, ArrowRows
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_chunk import Chunk, build_chunk, build_stray_problem
 

@@ -17,9 +17,9 @@ from typing import TextIO
 
 from novuss.input_problems import Problem, ProblemsError
 from novuss.size_caps import limit_for
-from novuss.tables.arrow_types import ArrowColumn, ArrowRows
 from novuss.tables.code_page_guess import guess_code_page
 from novuss.tables.input_content import CellCount, check_headings, read_content
+from novuss.tables.pyarrow_protocols import ArrowColumn, ArrowRows
 from novuss.tables.table_cells import Cell, Table, split_header
 
 #: Signs that may stand between cells.

@@ -20,7 +20,7 @@ from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_exten
 from novuss.exact_decimal_strings import format_exact
 from novuss.inspection.verdict_thresholds import recover_decimal
 from novuss.tables.array_types import Floats
-from novuss.tables.arrow_types import ArrowColumn, DataType
+from novuss.tables.pyarrow_protocols import ArrowColumn, DataType
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.
 Rule = tuple[Fraction, Fraction] | None

@@ -66,7 +66,7 @@ class Lines:
         key = fold_text(cell.text)
         return key in self._extremes or _DIGITS.sub("", key).strip() in self._readings - {key}
 
-    def is_answers(self, cell: Cell) -> bool:
+    def is_answer_list(self, cell: Cell) -> bool:
         """Whether a cell names the answers that a column takes: ``yes/no``."""
         return all(map(self._is_answer, re.split(r"[/|,;]", cell.text)))
 

@@ -14,9 +14,9 @@ import numpy as np
 import pandas as pd
 
 from novuss.tables.array_types import Floats, Mask, WordCodes
-from novuss.tables.arrow_types import ArrowColumn, ArrowHolder
 from novuss.tables.csv_file import PLAIN, has_pyarrow
 from novuss.tables.item_names import read_name
+from novuss.tables.pyarrow_protocols import ArrowColumn, ArrowHolder
 from novuss.tables.table_cells import Cell
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")

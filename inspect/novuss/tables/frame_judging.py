@@ -303,7 +303,7 @@ class Tallies:
 
     def add_rows(self, rows: JudgedRows) -> None:
         """Count further rows."""
-        amounts = rows.compute_amounts()
+        amounts = rows.convert_to_characteristic_units()
         known = {group.characteristic.id: group.characteristic for group in rows.groups}
         ids = list(known)
         numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])

@@ -10,9 +10,9 @@ from novuss.model.record_base import fold_text
 from novuss.size_caps import limit_for
 from novuss.tables.extra_lines import Lines, find_cell, join_row
 from novuss.tables.header_words import map_heading_words
-from novuss.tables.heading_groups import join_headings
 from novuss.tables.table_cells import Cell, CellMistake, Found, Table, find_unread_notes
 from novuss.tables.table_header import WideHeader
+from novuss.tables.two_row_headings import join_headings
 
 #: Rows among which a header is looked for.
 FURTHEST = 51

@@ -70,7 +70,7 @@ class JudgedRows:
             by_key.take(self.which[block], out=found[block], mode="clip")
         return found
 
-    def compute_amounts(self) -> Floats:
+    def convert_to_characteristic_units(self) -> Floats:
         """The readings in the unit of their characteristic as floats; NaN for none or a slip."""
         factors = np.array([float(group.factor or 0) for group in self.groups])
         found: Floats = self.values * self.map_by_group(factors)

@@ -13,7 +13,8 @@ from typing import BinaryIO
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.install_hints import install_command
 from novuss.size_caps import limit_for
-from novuss.tables.arrow_types import (
+from novuss.tables.input_content import read_content
+from novuss.tables.pyarrow_protocols import (
     ArrowColumn,
     ArrowRows,
     DataType,
@@ -22,7 +23,6 @@ from novuss.tables.arrow_types import (
     RowGroup,
     Schema,
 )
-from novuss.tables.input_content import read_content
 from novuss.tables.table_cells import Cell, Table
 
 #: The column in which pandas keeps the names of rows, which are none of the table.

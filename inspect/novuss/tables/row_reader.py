@@ -123,7 +123,7 @@ class RowReader:
         found, refused = derive_readings(readings)
         return found, [_build_derivation_problem(table, refusal) for refusal in refused]
 
-    def find_wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
+    def find_wrong_row_cells(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
         found = find_wrong_cells(row, ("measured_at",))
         found += find_shown_otherwise(row, ("value", "uncertainty"))
@@ -168,7 +168,7 @@ class RowReader:
 
     def read_reading(self, row: dict[str, Cell]) -> Reading | RawReading:
         """The reading of a row of the long form, by column id."""
-        found = self.find_wrong_notes(row)
+        found = self.find_wrong_row_cells(row)
         characteristic = self._find_characteristic(row, found)
         if characteristic and not (self._typed or self._apart):
             row = self._values.split_unit(row, characteristic, found)
@@ -277,7 +277,7 @@ class RowReader:
         self, row: dict[str, Cell], wanted: Measurand
     ) -> tuple[dict[str, Cell], str]:
         """The row with its value in the one sense that is plausible, and a remark on it."""
-        value, values = self._values.find_one_sense(row, wanted)
+        value, values = self._values.find_plausible_sense(row, wanted)
         if not values:
             return row, ""
         if self._by_row:

@@ -100,7 +100,9 @@ class LayoutReader:
         odd = [
             cell
             for cell in filled
-            if cell not in label and cell.column not in units and not self._lines.is_answers(cell)
+            if cell not in label
+            and cell.column not in units
+            and not self._lines.is_answer_list(cell)
         ]
         layout.problems += [
             table.build_problem(cell, "unit-row-odd", value=cell.text.strip()) for cell in odd[:1]

@@ -148,8 +148,8 @@ class WideHeader:
         edition, equipment = edition or self.edition, self.corpus.equipment
         kind, rest = self._split_kind(name)
         if kind is None:
-            return equipment.kinds_with(name, edition)
-        return [kind] if kind in equipment.kinds_with(rest, edition) else []
+            return equipment.kinds_with_characteristic(name, edition)
+        return [kind] if kind in equipment.kinds_with_characteristic(rest, edition) else []
 
     def _split_kind(self, name: str) -> tuple[Kind | None, str]:
         """The kind before the point of a name, and what stands behind it."""

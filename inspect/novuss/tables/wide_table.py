@@ -119,7 +119,7 @@ class WideTable:
 
     @cached_property
     def _apart_words(self) -> set[str]:
-        return self._rows.names.limit_headings | self._instrument_words
+        return self._rows.names.limit_row_names | self._instrument_words
 
     @cached_property
     def _other_kinds(self) -> set[str]:
@@ -152,7 +152,7 @@ class WideTable:
         row, measured = self._split_cells(cells)
         key, name = fold_text(item.text), ""
         try:
-            if key in self._rows.names.limit_headings:
+            if key in self._rows.names.limit_row_names:
                 self._check_limits(row, measured)
             elif key in self._instrument_words:
                 self._take_instruments(row, measured, late=late)
@@ -170,7 +170,7 @@ class WideTable:
     def _read_row(
         self, cells: dict[str, Cell], measured: dict[int, Cell], headings: list[Heading]
     ) -> Iterator[_Reading]:
-        found: list[Found] = self._rows.find_wrong_notes(cells)
+        found: list[Found] = self._rows.find_wrong_row_cells(cells)
         kind = self.kind
         if "kind" in cells:
             with Noting(found):

@@ -8,7 +8,6 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Bounds, Characteristic
-from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.quiz.quiz_question import (
     CHOICES,
     Question,
@@ -16,6 +15,7 @@ from novuss.rulebook.quiz.quiz_question import (
     draw_number,
     find_section,
 )
+from novuss.rulebook.translated_clause_texts import render_text
 
 
 def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:

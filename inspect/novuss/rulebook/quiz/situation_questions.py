@@ -8,10 +8,10 @@ from novuss.localized_wording import Wording
 from novuss.model.decision_stakes import STAKES
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.game_situations import EFFECTS, Outcome, Situation
+from novuss.rulebook.doubts_since_amendments import is_doubtful
 from novuss.rulebook.quiz.quiz_question import Question, Role, find_section
 from novuss.rulebook.quiz.situation_choices import NO_PENALTY, OPEN, Answer, Draft
 from novuss.rulebook.situation_texts import find_open_question
-from novuss.rulebook.text_doubts import is_doubtful
 
 #: Who acts in clauses that judges alone need.
 _OFFICIALS = frozenset({"judge", "senior-judge", "chief-judge", "judging-panel"})

@@ -10,10 +10,10 @@ from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import TEXT
 from novuss.opendata.data_files import build_rulings
 from novuss.opendata.file_heads import OpenFile
-from novuss.rulebook.clause_texts import render_text
+from novuss.rulebook.doubts_since_amendments import list_untranslated
 from novuss.rulebook.retired_clause_numbers import find_typed_clause
 from novuss.rulebook.ruling_replies import describe_open
-from novuss.rulebook.text_doubts import list_untranslated
+from novuss.rulebook.translated_clause_texts import render_text
 from novuss.rulebook.unruled_clauses import (
     Unruled,
     describe_unruled,

@@ -21,6 +21,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation, sort_outcomes
 from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.doubts_since_amendments import list_situation_doubts
 from novuss.rulebook.plain_clause_data import build_clause_data, list_discrepancies
 from novuss.rulebook.situation_texts import (
     describe_changes,
@@ -29,7 +30,6 @@ from novuss.rulebook.situation_texts import (
     name_outcomes,
     summarize_outcomes,
 )
-from novuss.rulebook.text_doubts import list_situation_doubts
 from novuss.site.pages.situation_pages import make_titles
 from novuss.template_environments import make_environment
 

@@ -9,7 +9,7 @@ from novuss.localized_wording import Wording
 from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import render_schema
 from novuss.opendata.judging_data import build_judging, select_messages
-from novuss.rulebook.clause_texts import render_text
+from novuss.rulebook.translated_clause_texts import render_text
 from novuss.site.output_files import to_json
 
 #: Columns that messages speak of.

@@ -16,8 +16,8 @@ from novuss.localized_wording import Wording
 from novuss.model.editions import Edition
 from novuss.model.rule_clauses import Clause
 from novuss.model.text_reviews import Status
-from novuss.rulebook.clause_texts import render_text
 from novuss.rulebook.consequence_texts import render_statement
+from novuss.rulebook.translated_clause_texts import render_text
 from novuss.site.output_files import to_json
 from novuss.template_environments import make_environment
 

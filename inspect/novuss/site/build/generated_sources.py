@@ -15,10 +15,10 @@ from novuss.site.build import search_files
 from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.browser_form_data import build_form_files
 from novuss.site.build.font_subsets import build_font_files
-from novuss.site.build.hookless_pages import hold_addresses
 from novuss.site.build.icon_sprite import build_icon_file
 from novuss.site.build.quiz_files import build_quiz_files
 from novuss.site.build.search_files import build_search_files
+from novuss.site.build.zensical_pages import hold_addresses
 from novuss.site.pages.correction_links import CorrectionAddresses
 from novuss.site.pages.site_pages import list_pages
 

@@ -83,12 +83,12 @@ def finish_site(
     write_embed_script(site)
     write_policies(site)
     write_texts(site, {response_headers.NAME: response_headers.render_headers(site)})
-    packs = pack_site(corpus, site, site_url)
+    packs = write_offline_packs(corpus, site, site_url)
     write_texts(site, build_assistant_files(corpus, site, site_url))
     return Finished(len(redirects), packs)
 
 
-def pack_site(corpus: Corpus, site: Path, site_url: str = "") -> list[Pack]:
+def write_offline_packs(corpus: Corpus, site: Path, site_url: str = "") -> list[Pack]:
     """Pack the pages that stand in ``site``, and write the worker that keeps the packs."""
     packs = write_packs(site)
     write_texts(site, {service_worker.NAME: service_worker.render_worker(corpus, packs, site_url)})

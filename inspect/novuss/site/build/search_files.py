@@ -6,11 +6,15 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Statement
-from novuss.rulebook.clause_texts import note_untranslated
 from novuss.rulebook.consequence_texts import render_statement
+from novuss.rulebook.doubts_since_amendments import (
+    list_clause_doubts,
+    list_situation_doubts,
+    list_untranslated,
+)
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings, find_typed_clause
 from novuss.rulebook.situation_texts import summarize_outcomes
-from novuss.rulebook.text_doubts import list_clause_doubts, list_situation_doubts, list_untranslated
+from novuss.rulebook.translated_clause_texts import note_untranslated
 from novuss.search.clause_index import ClauseIndex
 from novuss.search.index_store import compute_index_version, load_index, load_situation_index
 from novuss.search.page_index import PageHead, compile_page_index, compile_term_index

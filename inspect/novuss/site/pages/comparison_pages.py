@@ -14,7 +14,7 @@ from novuss.rulebook.ranked_edition_differences import (
     HEAVIEST,
     group_differences,
     is_translation_dependent,
-    list_remarks,
+    list_renumbered_rules,
 )
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.page_review_status import summarise_reviews
@@ -72,7 +72,7 @@ class ComparisonPages(Pages):
             highlighted=highlights.edition,
             lines=[(line, is_translation_dependent(corpus, line)) for line in lines],
             groups=group_differences(corpus, edition),
-            remarks=list_remarks(corpus, edition),
+            remarks=list_renumbered_rules(corpus, edition),
             heaviest=HEAVIEST,
         )
 

@@ -12,7 +12,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.glossary import Term
 from novuss.model.rule_clauses import Clause
-from novuss.rulebook.clause_texts import note_untranslated
+from novuss.rulebook.translated_clause_texts import note_untranslated
 from novuss.site.pages.word_form_matching import WordForms, find_lemmas
 
 #: A figure and its unit stay on one line, and so does ± with its figure.

@@ -14,11 +14,11 @@ from novuss.model.rule_clauses import Clause
 from novuss.official.imported_documents import Imported, Quote, find_quotes
 from novuss.official.number_comparison import FigureGap, compare_figures
 from novuss.rulebook.consequence_texts import RenderedStatement, render_statement
+from novuss.rulebook.doubts_since_amendments import list_clause_doubts, list_situation_doubts
 from novuss.rulebook.edition_changes import find_announcements, list_changes
 from novuss.rulebook.heading_change_counts import Tally, tally_headings
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
-from novuss.rulebook.text_doubts import list_clause_doubts, list_situation_doubts
 from novuss.site import page_addresses
 from novuss.site.pages.decision_table_pages import find_row_address
 from novuss.site.pages.legislation_metadata import (

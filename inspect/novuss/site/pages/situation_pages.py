@@ -10,6 +10,7 @@ from novuss.corpus import Corpus
 from novuss.figures.game_table_drawings import render_position
 from novuss.languages import Language
 from novuss.model.game_situations import Seen, Situation
+from novuss.rulebook.doubts_since_amendments import list_others, list_situation_doubts
 from novuss.rulebook.situation_texts import (
     describe_changes,
     find_open_question,
@@ -18,7 +19,6 @@ from novuss.rulebook.situation_texts import (
     name_outcomes_by_reading,
     summarize_outcomes,
 )
-from novuss.rulebook.text_doubts import list_others, list_situation_doubts
 from novuss.site import page_addresses
 from novuss.site.pages.page_renderer import Draw, Pages
 from novuss.site.pages.page_review_status import ReviewSummary, summarise_reviews

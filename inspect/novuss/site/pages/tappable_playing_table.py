@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import Corpus
-from novuss.figures.game_table_drawings import render_tap_table
+from novuss.figures.game_table_drawings import render_tappable_table
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Sign
 from novuss.model.rule_clauses import Clause
@@ -108,4 +108,4 @@ class TapTable:
     @cached_property
     def svg(self) -> str:
         """The drawing, to scale where it is the table."""
-        return render_tap_table(self.corpus, self.corpus.current, self.say)
+        return render_tappable_table(self.corpus, self.corpus.current, self.say)

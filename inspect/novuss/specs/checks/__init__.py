@@ -18,7 +18,7 @@ from novuss.specs.checks.concordance import (
     check_concordance_resolves,
     check_differences_noted,
     check_differences_weighed,
-    check_headings_apart,
+    check_headings_not_mixed,
 )
 from novuss.specs.checks.discrepancies import (
     check_discrepancies_resolve,
@@ -62,13 +62,13 @@ from novuss.specs.checks.offences import (
 from novuss.specs.checks.rule_drawings import check_drawings_resolve
 from novuss.specs.checks.rulings import (
     check_clues,
-    check_rulings_end,
+    check_rulings_not_circular,
     check_rulings_resolve,
     check_rulings_said,
     check_situations_decided,
 )
 from novuss.specs.checks.situations import (
-    check_situations_cover,
+    check_offences_have_situations,
     check_situations_current,
     check_situations_follow,
     check_situations_resolve,
@@ -119,18 +119,18 @@ CHECKS: dict[str, Check] = {
         check_differences_weighed,
         check_highlights_resolve,
         check_dependence_stated,
-        check_headings_apart,
+        check_headings_not_mixed,
         check_offences_named,
         check_outcomes_resolve,
         check_offences_ordered,
         check_situations_resolve,
         check_situations_follow,
         check_situations_current,
-        check_situations_cover,
+        check_offences_have_situations,
         check_clues,
         check_rulings_resolve,
         check_rulings_said,
-        check_rulings_end,
+        check_rulings_not_circular,
         check_situations_decided,
         check_characteristics_unique,
         check_raw_quantities_give,

@@ -129,7 +129,7 @@ def check_differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterato
             yield place.build_issue(message, cure)
 
 
-def check_headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_headings_not_mixed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
     headings = _find_headings(knowledge)
     for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):

@@ -31,7 +31,7 @@ def check_dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[
             if not register.find_disagreements(relation):
                 message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
                 yield place.build_issue(message, "record it, or remove the flag")
-        elif found := register.find_one_sided(relation):
+        elif found := register.find_one_document_support(relation):
             message = f"{ends}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
             if relation.relation != "same":
@@ -66,7 +66,7 @@ class _Register:
         ]
         return [record.id for record in found if self._list_parts(record)]
 
-    def find_one_sided(self, relation: Relation) -> list[str]:
+    def find_one_document_support(self, relation: Relation) -> list[str]:
         """The records by which one document alone says what the other edition says.
 
         Only those count that are about the clause first of all, and that a text

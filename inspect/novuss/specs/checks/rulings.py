@@ -270,14 +270,14 @@ def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             derived.derive(situation)
         except FactError as error:
             yield issue("given", f"{error} cannot be", "mend the facts")
-        for key in derived.find_written(situation):
+        for key in derived.find_derivable_keys(situation):
             yield issue(key, "the rules say what follows", "leave it out, or mend facts or rules")
         for reading in situation.readings:
             if not reading.outcomes and not derived.documents & {*reading.documents}:
                 yield issue("readings", "no rules are of that edition", "give it 'outcomes'")
 
 
-def check_rulings_end(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_rulings_not_circular(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No rule, and no fact that a rule asks for, waits in the end for itself."""
     known = sources.read_rulings()
     waits = _find_waits(Ruleset.of(known.model_copy(update={"rules": _every_document(known)})))

@@ -87,7 +87,7 @@ def check_situations_current(knowledge: Knowledge, sources: Sources) -> Iterator
                 yield place.build_issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
 
-def check_situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offences_have_situations(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
     named = {step.clause for situation in sources.list_situations() for step in situation.chain}

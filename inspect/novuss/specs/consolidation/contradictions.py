@@ -7,8 +7,8 @@ from typing import Literal
 from novuss.model.record_base import ClauseId
 from novuss.model.rule_clauses import Clause
 from novuss.model.rulings import Beside, Outdated
-from novuss.specs.consolidation.changed_quantities import ChangedFigures
 from novuss.specs.consolidation.numbering import Numbering
+from novuss.specs.consolidation.superseded_figures import ChangedFigures
 from novuss.specs.knowledge_model import AmendedNumbers, Knowledge, map_clauses_by_edition
 
 

@@ -2,8 +2,8 @@
 
 from tests.official.invented import found, imported
 
+from novuss.official.document_copy_changes import Change, find_changes
 from novuss.official.imported_documents import Place, RowCells, Stray
-from novuss.official.wording_changes import Change, find_changes
 
 CAT = found("1.1", "Die Katze schläft am liebsten auf dem warmen Ofen.")
 DOG = found("1.2", "Der Hund bewacht nachts den Hof und bellt dabei laut.")

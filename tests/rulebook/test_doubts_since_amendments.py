@@ -9,6 +9,11 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.report.clause_cards import build_card
+from novuss.rulebook.doubts_since_amendments import (
+    list_clause_doubts,
+    list_situation_doubts,
+    list_untranslated,
+)
 from novuss.rulebook.quiz import build_questions
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings
 from novuss.rulebook.ruling_replies import (
@@ -19,11 +24,6 @@ from novuss.rulebook.ruling_replies import (
     list_unruled,
     read_account,
     reply_to_facts,
-)
-from novuss.rulebook.text_doubts import (
-    list_clause_doubts,
-    list_situation_doubts,
-    list_untranslated,
 )
 from novuss.rulebook.unruled_clauses import Unruled, describe_unruled
 

@@ -74,7 +74,7 @@ class Copies:
         weighed = weigh_evidence(atoms, clauses, self._corpus, document.language)
         return Copy(clauses, numbering, atoms, loose, weighed)
 
-    def find_other_document(self, document: Document) -> Document | None:
+    def find_closer_document(self, document: Document) -> Document | None:
         """Find the document that the lines rather are a copy of; None if the given one fits."""
         alike = [known for known in self._corpus.documents if known.language == self.language]
         if document.language != self.language:

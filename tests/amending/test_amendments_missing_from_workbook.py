@@ -2,7 +2,7 @@
 
 from tests.amended import TEXT, read_amendments
 
-from novuss.amending.dropped_amendments import DroppedPart, list_dropped
+from novuss.amending.amendments_missing_from_workbook import DroppedPart, list_dropped
 from novuss.model.amendments import Amendments
 
 COLUMNS = {"text.lv", "reason.lv", "reason.en", "text.en", "about.lv", "offence.lv"}

@@ -9,7 +9,7 @@ from novuss.inspection.reading_decision import WorkingLimit
 from novuss.model.equipment_records import KINDS
 from novuss.model.event_file import HandedWithdrawal
 from novuss.natural_order import split_numbers
-from novuss.records.event_decisions import list_waivers
+from novuss.records.event_limits_and_waivers import list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, resolve_sets
 from novuss.records.reading_matters import locate_reading

@@ -15,7 +15,7 @@ class LimitPair:
     now: Characteristic
 
     @property
-    def has_turned(self) -> bool:
+    def bounds_other_side(self) -> bool:
         """Whether a side that was bounded is open now, or one that was open is bounded."""
         before = _list_sides(self.before)
         return bool(before) and before != _list_sides(self.now)

@@ -15,11 +15,11 @@ from novuss.specs.knowledge_location import VARIABLE, find_specs_folder
 from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
+    from novuss.amending.amended_limit_pairs import LimitPair
     from novuss.amending.amendment_doubts import Doubts
     from novuss.amending.amendment_reading import ReadAmendments
+    from novuss.amending.amendments_missing_from_workbook import Dropped, DroppedPart
     from novuss.amending.disagreeing_figures import Disagreement
-    from novuss.amending.dropped_amendments import Dropped, DroppedPart
-    from novuss.amending.limit_sides import LimitPair
 
 #: The headings of the columns that are called otherwise than these.
 _HEADINGS = {"about": "about-clause"}
@@ -170,7 +170,7 @@ def _print_limits(pairs: Sequence[LimitPair], out: Output) -> None:
             "limit": explainer.describe_limit(pair.now),
             "before": explainer.describe_limit(pair.before),
         }
-        out.print("amending.limit-turned" if pair.has_turned else "amending.limit", **values)
+        out.print("amending.limit-turned" if pair.bounds_other_side else "amending.limit", **values)
 
 
 def _print_next(applied: Applied, out: Output) -> None:
