@@ -94,7 +94,7 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
         fact = (
             _choose_question(rules, table, found, account)
             or differ
-            or _find_doubtful(rules, table, evidence, account, branches, asked)
+            or _find_doubtful(rules, table, evidence, account, branches, asked=asked)
         )
     elif answers < table.thresholds.at_most:
         fact = differ
@@ -161,6 +161,7 @@ def _find_doubtful(
     evidence: Evidence,
     account: Account,
     branches: Sequence[Branch],
+    *,
     asked: Sequence[str],
 ) -> str | None:
     """Find the question about a fact that is taken or usual and may well change what follows.
@@ -174,18 +175,22 @@ def _find_doubtful(
     done = {"what", *account.facts, *asked, *_list_joined_facts(rules, account)}
     best, most = None, weights.risk - 1
     for fact, value in presumed.items():
-        told = _is_told(evidence, account.taken, fact)
-        doubt = (weights.told if told else weights.untold) - _measure_share(
+        by_words = _is_told(evidence, account.taken, fact)
+        doubt = (weights.told if by_words else weights.untold) - _measure_share(
             rules, evidence, fact, value
         )
         # What follows changes in no more cases than those in which the fact is wrong.
-        sure = fact in done or (told and fact in table.told_alone)
+        sure = fact in done or (by_words and fact in table.told_alone)
         if sure or doubt * 10 <= most:
             continue
         others = {name: values for name, values in account.taken.items() if name != fact}
         given = {name: frozenset({answer}) for name, answer in account.facts.items()}
         known = narrow(rules, {**others, **given})
-        risk = _measure_change(rules, evidence, known, fact, value, account.unsure) * doubt // 100
+        risk = (
+            _measure_change(rules, evidence, known, fact, value, unsure=account.unsure)
+            * doubt
+            // 100
+        )
         if risk > most:
             best, most = _find_joined(rules, account, known, fact) or fact, risk
     return best
@@ -213,6 +218,7 @@ def _measure_change(
     known: Known,
     fact: str,
     value: str,
+    *,
     unsure: Sequence[str],
 ) -> int:
     """How often, in per mille, something else follows where a fact has another value."""
