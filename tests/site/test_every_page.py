@@ -63,7 +63,7 @@ def test_pages_that_the_search_finds_are_built(
     path = built / "assets" / "search" / "pages" / f"{language}.json"
     index = json.loads(path.read_text(encoding="utf-8"))
     found = [address for _, address in index["clauses"]["documents"]]
-    assert found == list(live.search_settings.pages)
+    assert found == [f"{page}/" for page in live.search_settings.pages]
     assert all((built / language / address / "index.html").is_file() for address in found)
     assert all([*index["titles"], *index["languages"][language]["texts"]])
 

@@ -193,7 +193,7 @@ class Protocol:
 
     @cached_property
     def working_limits(self) -> list[str]:
-        """The working limits and why, those that one judge set on one day in one line."""
+        """The working limits, those that one judge set on one day in one line; a few with why."""
         known = self.report.corpus.equipment.characteristics(self._event.edition)
         order = [characteristic.id for characteristic in known]
         limits = self._event.limits_set
@@ -212,10 +212,12 @@ class Protocol:
         )
         assert found is not None
         bounds = self._explain.format_bounds(limit.bounds, found)
+        words = f"{_name_characteristic(found, self._explain)} {bounds}"
+        # The reasons of many would push out what the chief judge decides; the annex has them all.
+        if len(self._event.limits_set) > _MOST_REASONS:
+            return words
         # A judge may end the words with a full stop, as the text around them does.
-        return (
-            f"{_name_characteristic(found, self._explain)} {bounds} ({limit.reason.rstrip('. ')})"
-        )
+        return f"{words} ({limit.reason.rstrip('. ')})"
 
     @cached_property
     def matrices(self) -> list[Matrix]:
@@ -285,6 +287,8 @@ _WHY_OPEN = {
     "instrument-coarse": "protocol.instrument-coarse",
     "in-guard-band": "protocol.in-guard-band",
 }
+#: Working limits of which page 1 tells the reasons.
+_MOST_REASONS = 3
 #: So many items or places are named one by one.
 _FEW = 6
 #: Names of items that are longer than this in a row are counted.

@@ -25,6 +25,9 @@ import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shar
  * @import { Matrix } from "./result_matrices.js"
  */
 
+// Working limits of which page 1 tells the reasons.
+const MOST_REASONS = 3;
+
 /** @typedef {{ waiver: Waiver, characteristic: Characteristic, verdict: Verdict, used: boolean }} UsedWaiver */
 /**
  * A list of page 1, cut where the page ends.
@@ -175,7 +178,7 @@ export class Protocol {
     );
   }
 
-  // The working limits, those that one judge set on one day in one line.
+  // The working limits, those that one judge set on one day in one line; a few with why.
   get workingLimits() {
     const order = this.report.edition.characteristics.map(({ id }) => id);
     const limits = [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
@@ -190,8 +193,10 @@ export class Protocol {
   #limit({ characteristic, bounds, reason }) {
     const found = /** @type {Characteristic} */ (this.report.edition.characteristic(characteristic));
     const words = this.#tell.bounds(bounds, found);
-    // A judge may end the words with a full stop, as the text around them does.
-    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words} (${reason.replace(/[. ]+$/, "")})`;
+    // The reasons of many would push out what the chief judge decides. A judge may end the words with a full stop, as
+    // the text around them does.
+    const why = this.report.found.workingLimits.length > MOST_REASONS ? "" : ` (${reason.replace(/[. ]+$/, "")})`;
+    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words}${why}`;
   }
 
   get matrices() {
