@@ -327,7 +327,9 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     for rank, clause in enumerate(found.clauses, 1):
         points[clause] += 800 // rank
     for rank, case in enumerate(found.cases):
-        steps = sorted(corpus.situation(case).chain, key=lambda step: not step.decides)
+        situation = corpus.situation(case)
+        assert situation
+        steps = sorted(situation.chain, key=lambda step: not step.decides)
         for place, step in enumerate(steps):
             points[step.clause] += 18_000 // ((2 + place) * (10 + 6 * rank))
     return [clause for clause, _ in points.most_common()]

@@ -68,7 +68,6 @@ export class Conversation {
     this.reader = new ClueReader(clues, new Letters(index.clauses.asking.letters));
     this.interpreter = new Interpreter(rules, clues);
     this.weights = clues.thresholds;
-    this.toldAlone = clues.told_alone;
   }
 
   /**
@@ -169,19 +168,19 @@ export class Conversation {
   findDoubtful(evidence, account, branches, asked) {
     const presumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
     for (const [name, values] of account.taken) if (values.length === 1) presumed.set(name, values[0]);
-    const sure = this.toldAlone.filter((name) => isTold(evidence, account.taken, name));
-    const done = ["what", ...sure, ...account.facts.keys(), ...asked, ...this.listJoinedFacts(account)];
+    const done = ["what", ...account.facts.keys(), ...asked, ...this.listJoinedFacts(account)];
     let best = null;
     let most = this.weights.risk - 1;
     for (const [fact, value] of presumed) {
       const counts = countCases(this.rules, evidence, fact);
       const share = Math.floor((counts.get(value) ?? 0) * 100 / Math.max(1, sum(counts.values())));
-      const doubt = (isTold(evidence, account.taken, fact) ? this.weights.told : this.weights.untold) - share;
+      const told = isTold(evidence, account.taken, fact);
+      const doubt = (told ? this.weights.told : this.weights.untold) - share;
       // What follows changes in no more cases than those in which the fact is wrong.
-      if (done.includes(fact) || doubt * 10 <= most) continue;
+      if (done.includes(fact) || (told && this.interpreter.table.told_alone.includes(fact)) || doubt * 10 <= most) continue;
       const others = new Map(account.taken);
       others.delete(fact);
-      for (const [name, answer] of account.facts) others.set(name, [answer]);
+      account.facts.forEach((answer, name) => others.set(name, [answer]));
       const known = narrow(this.rules, others);
       const risk = Math.floor(this.measureChange(counts, known, fact, value, account.unsure) * doubt / 100);
       if (risk > most) [best, most] = [this.findJoined(account, known, fact) ?? fact, risk];
