@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.amending.filled_draft import CLAUSES, EDITION, GOOD, LIMITS, FilledDraft
-from tests.commands import Novuss
+from tests.commands import Novuss, run
 
 from novuss.corpus import Corpus
 from novuss.model.amendments import AMENDMENTS
@@ -191,16 +191,14 @@ def test_next_commands_name_the_language_of_the_call(
 
 
 def test_knowledge_of_the_checkout_is_written_with_the_way_back(
-    novuss: Novuss, filled: FilledDraft, frozen: Path
+    filled: FilledDraft, untouched: Path, tmp_path: Path
 ) -> None:
     filled.enter(GOOD)
-    written = frozen / "rules" / EDITION
-    try:
-        runs = [novuss("edition", "apply", "d.xlsx", "-l", "en") for _ in range(2)]
-    finally:
-        shutil.rmtree(written)
-    first, again = (" ".join(run.out.split()) for run in runs)
-    assert f"To take it back, delete the folder {written}." in first
+    # Other tests read the frozen knowledge at the same time.
+    own = Path(shutil.copytree(untouched, tmp_path / "own"))
+    runs = [run(tmp_path, own, "edition", "apply", "d.xlsx", "-l", "en") for _ in range(2)]
+    first, again = (" ".join(applied.out.split()) for applied in runs)
+    assert f"To take it back, delete the folder {own / 'rules' / EDITION}." in first
     assert "apply the earlier workbook again" in again
 
 
