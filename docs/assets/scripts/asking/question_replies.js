@@ -174,10 +174,10 @@ export class Conversation {
     for (const [fact, value] of presumed) {
       const counts = countCases(this.rules, evidence, fact);
       const share = Math.floor((counts.get(value) ?? 0) * 100 / Math.max(1, sum(counts.values())));
-      const told = isTold(evidence, account.taken, fact);
-      const doubt = (told ? this.weights.told : this.weights.untold) - share;
+      const byWords = isTold(evidence, account.taken, fact);
+      const doubt = (byWords ? this.weights.told : this.weights.untold) - share;
       // What follows changes in no more cases than those in which the fact is wrong.
-      if (done.includes(fact) || (told && this.interpreter.table.told_alone.includes(fact)) || doubt * 10 <= most) continue;
+      if (done.includes(fact) || (byWords && this.interpreter.table.told_alone.includes(fact)) || doubt * 10 <= most) continue;
       const others = new Map(account.taken);
       others.delete(fact);
       account.facts.forEach((answer, name) => others.set(name, [answer]));
