@@ -99,8 +99,16 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     elif answers < table.thresholds.at_most:
         fact = differ
     if fact and fact not in asked:
-        return Reply(tuple(find_branches(rules, account)), fact)
+        open_account = _leave_open(rules, account, [fact, *found.doubted])
+        return Reply(tuple(find_branches(rules, open_account, account.unsure)), fact)
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
+
+
+def _leave_open(rules: Ruleset, account: Account, asked: Sequence[str]) -> Account:
+    """Take nothing of what questions may yet tell: nothing that turns on it is certain already."""
+    unsure = {*asked, *_list_joined_facts(rules, asked)}
+    taken = {name: values for name, values in account.taken.items() if name not in unsure}
+    return replace(account, taken=taken, unsure=(*account.unsure, *sorted(unsure)))
 
 
 def _is_told(evidence: Evidence, taken: Known, fact: str) -> bool:
@@ -141,7 +149,7 @@ def _choose_question(
     What may be as usual is asked for last, and nothing of which a joined question was answered.
     """
     unsure = (*account.unsure, *found.doubted)
-    asked = {*account.unsure, *_list_joined_facts(rules, account)}
+    asked = {*account.unsure, *_list_joined_facts(rules, (*account.facts, *account.unsure))}
     for branch in find_branches(rules, replace(account, unsure=unsure), account.unsure):
         best, most = None, (False, table.thresholds.split - 1)
         for fact in branch.ruling.matters:
@@ -172,7 +180,8 @@ def _find_doubtful(
     weights = table.thresholds
     presumed = {name: value for branch in branches for name, value in branch.ruling.assumed.items()}
     presumed |= {name: min(values) for name, values in account.taken.items() if len(values) == 1}
-    done = {"what", *account.facts, *asked, *_list_joined_facts(rules, account)}
+    answered = (*account.facts, *account.unsure)
+    done = {"what", *account.facts, *asked, *_list_joined_facts(rules, answered)}
     best, most = None, weights.risk - 1
     for fact, value in presumed.items():
         by_words = _is_told(evidence, account.taken, fact)
@@ -233,9 +242,9 @@ def _measure_change(
     return sum(shares[other] for other in found if found[other] != follows)
 
 
-def _list_joined_facts(rules: Ruleset, account: Account) -> Iterator[str]:
-    """List the facts that answered joined questions may tell."""
-    for name in (*account.facts, *account.unsure):
+def _list_joined_facts(rules: Ruleset, questions: Iterable[str]) -> Iterator[str]:
+    """List the facts that joined questions may tell."""
+    for name in questions:
         if name in rules.joined:
             yield from (fact for value in rules.joined[name].values for fact in value.facts)
 

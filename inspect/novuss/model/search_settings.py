@@ -203,7 +203,6 @@ class SituationWeights(Record):
     sign: Count
     seen: Count
     outcome: Count
-    contributes: Count
     clause: Count
     question: Count
     used: Count

@@ -181,7 +181,6 @@ def _list_own(corpus: Corpus, rules: LanguageRules, situation: Situation) -> Doc
     facts = situation.facts[language]
     average = corpus.search_settings.weights.average
     others = [(weights.answer, situation.answer[language])]
-    others += [(weights.contributes, step.contributes[language]) for step in situation.chain]
     if language == ORIGINAL:
         # An id is made of English words, and says in short what is asked about.
         others.append((weights.id, situation.id.replace("-", " ")))

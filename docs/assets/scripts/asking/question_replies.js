@@ -105,8 +105,21 @@ export class Conversation {
     const branches = chosen ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
     const question = chosen ?? (answers < this.weights.at_most ? this.findDifference(branches) : null) ??
       (asks ? this.findDoubtful(evidence, account, branches, asked) : null);
-    if (question && !asked.includes(question)) return { branches: findBranches(this.rules, account), question, refrains: false };
+    if (question && !asked.includes(question)) {
+      const open = this.leaveOpen(account, [question, ...found.doubted]);
+      return { branches: findBranches(this.rules, open, unsure), question, refrains: false };
+    }
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
+  }
+
+  /**
+   * Take nothing of what questions may yet tell: nothing that turns on it is certain already.
+   * @param {Account & { taken: Known }} account
+   * @param {string[]} questions
+   */
+  leaveOpen({ facts, unsure, taken }, questions) {
+    const open = [...questions, ...this.listJoinedFacts(questions)];
+    return { facts, unsure: [...unsure, ...open], taken: new Map([...taken].filter(([name]) => !open.includes(name))) };
   }
 
   /**
@@ -143,7 +156,7 @@ export class Conversation {
    */
   chooseQuestion(found, account) {
     const unsure = [...account.unsure, ...found.doubted];
-    const asked = new Set([...account.unsure, ...this.listJoinedFacts(account)]);
+    const asked = new Set([...account.unsure, ...this.listJoinedFacts([...account.facts.keys(), ...account.unsure])]);
     for (const branch of findBranches(this.rules, { ...account, unsure }, account.unsure)) {
       let best = null;
       let most = -1;
@@ -168,7 +181,7 @@ export class Conversation {
   findDoubtful(evidence, account, branches, asked) {
     const presumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
     for (const [name, values] of account.taken) if (values.length === 1) presumed.set(name, values[0]);
-    const done = ["what", ...account.facts.keys(), ...asked, ...this.listJoinedFacts(account)];
+    const done = ["what", ...account.facts.keys(), ...asked, ...this.listJoinedFacts([...account.facts.keys(), ...account.unsure])];
     let best = null;
     let most = this.weights.risk - 1;
     for (const [fact, value] of presumed) {
@@ -205,12 +218,12 @@ export class Conversation {
   }
 
   /**
-   * The facts that answered joined questions may tell.
-   * @param {Account} account
+   * The facts that joined questions may tell.
+   * @param {string[]} questions
    */
-  listJoinedFacts({ facts, unsure }) {
-    const answered = [...facts.keys(), ...unsure].flatMap((name) => this.rules.joined.get(name)?.values ?? []);
-    return answered.flatMap((value) => Object.keys(value.facts));
+  listJoinedFacts(questions) {
+    const values = questions.flatMap((name) => this.rules.joined.get(name)?.values ?? []);
+    return values.flatMap((value) => Object.keys(value.facts));
   }
 
   /**
