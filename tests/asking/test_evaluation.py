@@ -7,8 +7,10 @@ from tests.commands import Novuss
 
 from novuss.asking.evaluation import assess_questions, summarize
 from novuss.asking.evaluation_questions import read_questions
+from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
+from novuss.rulebook.ruling_replies import Account
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
 STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
@@ -99,3 +101,19 @@ def test_fresh_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     assert rates["all"]["wrong_shown"] <= 0.03
     assert rates["all"]["refrained"] >= 0.85
     assert rates["all"]["clause_in_three"] >= 0.8
+
+
+def test_nothing_is_certain_that_the_question_back_may_change(corpus: Corpus) -> None:
+    assert corpus.clues
+    rules, pending = corpus.rulings, 0
+    for row in read_questions(TUNED, rules)[::6]:
+        evidence, _ = gather_evidence(corpus, row.text, row.language)
+        reply = reply_to_words(rules, corpus.clues, evidence, Account({}))
+        joined = rules.joined.get(reply.question or "")
+        asked = {name for value in joined.values for name in value.facts} if joined else set()
+        for branch in reply.branches if reply.question else ():
+            pending += 1
+            known = {name for name, values in branch.known.items() if len(values) == 1}
+            presumed = {*branch.ruling.assumed, *branch.taken, *known}
+            assert presumed.isdisjoint(asked | {reply.question}), row.text
+    assert pending

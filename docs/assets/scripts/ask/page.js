@@ -6,7 +6,7 @@ import { listLines, nameFact } from "../rulings/ruling_lines.js";
 import { keepRuling } from "../kept_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
 import { load, makeShown } from "./loading.js";
-import { nameSilence, renderRuling, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
+import { nameSilence, renderRulings, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
 import { findUnruled, listUnruled } from "./unruled_clauses.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
@@ -116,7 +116,7 @@ class AskPage {
   focus() {
     const next = /** @type {HTMLElement | null} */ (board.querySelector("legend, h2"));
     next?.focus({ preventScroll: true });
-    (next?.closest("fieldset, section") ?? next)?.scrollIntoView({ block: "nearest" });
+    for (const shown of [next?.closest("fieldset, section"), next]) shown?.scrollIntoView({ block: "nearest" });
   }
 
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
@@ -124,10 +124,11 @@ class AskPage {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
-    const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
+    const list = (/** @type {Branch} */ branch) => listLines(this.rules, this.words, branch);
+    const ruled = refrains ? [] : branches.filter((branch) => question ? list(branch).length : !branch.ruling.refrains);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
     const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
-    cards.push(...ruled.map((branch) => renderRuling(this.shown, branch, question !== null, unruled.length > 0)));
+    cards.push(...renderRulings(this.shown, ruled, question !== null, unruled.length > 0));
     const silent = question === null && !cards.length;
     if (silent) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
@@ -152,8 +153,7 @@ class AskPage {
     );
     // Who has begun has read it.
     intro.hidden = this.address !== "" || begun;
-    const known = unruled.map((clause) => this.shown.data.unruled[clause]);
-    const lines = [...known, ...ruled.flatMap((branch) => listLines(this.rules, this.words, branch))];
+    const lines = [...unruled.map((clause) => this.shown.data.unruled[clause]), ...ruled.flatMap(list)];
     delete status.dataset.error;
     status.textContent = silent ? nameSilence(this.shown) : lines.join("; ");
     if (final.length) this.keep(final);

@@ -72,7 +72,23 @@ const renderCourse = ({ data: { words }, rules }, { ruling }) => {
   const things = [...describeThings(rules, ruling, words)].map(([thing, text]) =>
     element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
   );
-  return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
+  return things.length ? [element("dl", {}, ...things)] : [];
+};
+
+/**
+ * What to do now, of branches that differ in it with what each holds for.
+ * @param {Shown} view
+ * @param {Branch[]} branches
+ * @param {boolean} apart
+ */
+const renderCourses = (view, branches, apart) => {
+  const courses = groupBranches(branches, (branch) => renderCourse(view, branch).map(({ textContent }) => textContent).join());
+  const parts = courses.flatMap((group) => [
+    ...(courses.length > 1 || apart ? group.map((branch) => renderWhen(view, branch)) : []),
+    ...renderCourse(view, group[0]),
+  ]);
+  const told = courses.some(([branch]) => renderCourse(view, branch).length);
+  return [...(told ? [element("h3", { textContent: view.data.words["ask.do"] })] : []), ...parts];
 };
 
 /**
@@ -98,28 +114,67 @@ const renderRule = (view, branch) => {
 };
 
 /**
- * The card of a ruling; `pending` where a fact is still asked that may add to it, `unsure` beside a clause
- * without rules, which may change it.
- * @param {Shown} view
+ * What a branch holds for.
+ * @param {Shown} shown
  * @param {Branch} branch
+ */
+const renderWhen = ({ rules }, { when }) =>
+  element(
+    "p",
+    { className: "nv-ask__when" },
+    ...[...when].flatMap(([name, value]) => {
+      const [question, answer] = nameFact(rules, name, value);
+      return [`${question} `, element("b", { textContent: `${answer} ` })];
+    }),
+  );
+
+/**
+ * Branches that are alike in something, each group in the place of its first.
+ * @param {Branch[]} branches
+ * @param {(branch: Branch) => string} nameLike
+ * @returns {Branch[][]}
+ */
+const groupBranches = (branches, nameLike) => {
+  const groups = /** @type {Map<string, Branch[]>} */ (new Map());
+  for (const branch of branches) groups.set(nameLike(branch), [...groups.get(nameLike(branch)) ?? [], branch]);
+  return [...groups.values()];
+};
+
+/**
+ * The cards of rulings, one for those of which the same follows; `pending` where a fact is still asked that may add to
+ * them, `unsure` beside a clause without rules, which may change them.
+ * @param {Shown} view
+ * @param {Branch[]} branches
  * @param {boolean} pending
  * @param {boolean} unsure
  */
-export const renderRuling = (view, branch, pending, unsure = false) => {
+export const renderRulings = (view, branches, pending, unsure = false) => {
   const { data: { words }, rules } = view;
-  const { ruling, when } = branch;
-  const state = unsure || ruling.open.length ? "open" : pending ? "pending" : "settled";
+  const alike = groupBranches(
+    branches,
+    (branch) => JSON.stringify([listLines(rules, words, branch), listStatements(rules, branch), branch.ruling.open]),
+  );
+  return alike.map((group) => renderRuling(view, group, { pending, unsure, apart: alike.length > 1 }));
+};
+
+/**
+ * @param {Shown} view
+ * @param {Branch[]} group
+ * @param {{ pending: boolean, unsure: boolean, apart: boolean }} manner `apart` beside other cards
+ */
+const renderRuling = (view, group, { pending, unsure, apart }) => {
+  const { data: { words }, rules } = view;
+  const [branch] = group;
+  const state = unsure || branch.ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
   card.append(element("h2", { textContent: words[unsure ? "ask.without" : pending ? "ask.so-far" : "ask.ruling"] }));
-  for (const [name, value] of when) {
-    const [question, answer] = nameFact(rules, name, value);
-    card.append(element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answer })));
-  }
+  const single = group.length === 1;
+  if (single && branch.when.size) card.append(renderWhen(view, branch));
   const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  if (!pending) card.append(...renderCourse(view, branch), ...renderRule(view, branch));
+  if (!pending) card.append(...renderCourses(view, group, apart && !single), ...renderRule(view, branch));
   return card;
 };
 
