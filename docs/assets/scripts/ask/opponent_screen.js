@@ -2,7 +2,7 @@
 
 import { button, element } from "../elements.js";
 import { load, makeShown } from "./loading.js";
-import { renderRuling } from "./ruling_card.js";
+import { renderRulings } from "./ruling_card.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 
@@ -24,7 +24,7 @@ export const showOpponent = (ruled, reader, words) => {
     try {
       const view = makeShown(await load("ask", language), language);
       text.lang = language;
-      text.replaceChildren(...ruled.map((branch) => renderRuling(view, branch, false)));
+      text.replaceChildren(...renderRulings(view, ruled, false));
       status.textContent = "";
     } catch {
       status.textContent = words.failed;

@@ -2,7 +2,7 @@
 
 import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
-import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
@@ -76,20 +76,15 @@ const renderCourse = ({ data: { words }, rules }, { ruling }) => {
 };
 
 /**
- * The clause that a ruling rests on first.
- * @param {Shown} shown
- * @param {Branch} branch
- */
-const findDeciding = ({ rules }, branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
-
-/**
+ * The clauses that rulings rest on first: one with its text, several each with theirs a tap away.
  * @param {Shown} view
- * @param {Branch} branch
+ * @param {Branch[]} branches
  */
-const renderRule = (view, branch) => {
-  const { data: { words, clauses }, address, loadTexts } = view;
-  const deciding = findDeciding(view, branch);
-  if (!deciding) return [];
+const renderRule = (view, branches) => {
+  const { data: { words, clauses }, rules, address, loadTexts } = view;
+  const found = branches.map((branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause).filter(Boolean);
+  const [deciding] = found;
+  if (new Set(found).size !== 1) return renderClauses(view, found, words["ask.rule"]);
   const { number, name } = clauses[deciding] ?? { number: deciding, name: "" };
   const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
   const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
@@ -98,29 +93,55 @@ const renderRule = (view, branch) => {
 };
 
 /**
- * The card of a ruling; `pending` where a fact is still asked that may add to it, `unsure` beside a clause
- * without rules, which may change it.
+ * When the rulings of a card follow: the answers to one question in one line.
+ * @param {Shown} view
+ * @param {Branch[]} branches
+ */
+const renderWhen = ({ rules }, branches) => {
+  const facts = branches.map(({ when }) => [...when].flatMap(([name, value]) => nameFact(rules, name, value)));
+  const asked = Map.groupBy(facts, (parts) => parts.slice(0, -1).join(" "));
+  return [...asked].map(([question, given]) => {
+    const answers = given.map((parts) => parts.at(-1)).join(" / ");
+    return element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answers }));
+  });
+};
+
+/**
+ * The card of a ruling, but for when it follows and by which clause.
  * @param {Shown} view
  * @param {Branch} branch
  * @param {boolean} pending
  * @param {boolean} unsure
  */
-export const renderRuling = (view, branch, pending, unsure = false) => {
+const renderRuling = (view, branch, pending, unsure) => {
   const { data: { words }, rules } = view;
-  const { ruling, when } = branch;
-  const state = unsure || ruling.open.length ? "open" : pending ? "pending" : "settled";
+  const state = unsure || branch.ruling.open.length ? "open" : pending ? "pending" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
   card.append(element("h2", { textContent: words[unsure ? "ask.without" : pending ? "ask.so-far" : "ask.ruling"] }));
-  for (const [name, value] of when) {
-    const [question, answer] = nameFact(rules, name, value);
-    card.append(element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answer })));
-  }
   const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  if (!pending) card.append(...renderCourse(view, branch), ...renderRule(view, branch));
+  if (!pending) card.append(...renderCourse(view, branch));
   return card;
+};
+
+/**
+ * The cards of rulings, one for all of which the same follows; `pending` where a fact is still asked that may add to
+ * them, `unsure` beside a clause without rules, which may change them.
+ * @param {Shown} view
+ * @param {Branch[]} branches
+ * @param {boolean} pending
+ * @param {boolean} unsure
+ */
+export const renderRulings = (view, branches, pending, unsure = false) => {
+  const alike = Map.groupBy(branches, (branch) => renderRuling(view, branch, pending, unsure).outerHTML);
+  return [...alike.values()].map((group) => {
+    const card = renderRuling(view, group[0], pending, unsure);
+    if (alike.size > 1) card.firstElementChild?.after(...renderWhen(view, group));
+    if (!pending) card.append(...renderRule(view, group));
+    return card;
+  });
 };
 
 /**
@@ -157,13 +178,6 @@ export const renderUnruled = (view, clause) =>
   );
 
 /**
- * That the rules say nothing, or that those do not which are translated.
- * @param {Shown} shown
- */
-export const nameSilence = ({ data: { words, untranslated } }) =>
-  words[untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
-
-/**
  * The card where the rules say nothing, with the clauses and the situations nearest to the case.
  * @param {Shown} view
  * @param {string[]} nearest
@@ -172,7 +186,7 @@ export const nameSilence = ({ data: { words, untranslated } }) =>
 export const renderSilence = (view, nearest, similar) => {
   const { data: { words, untranslated }, address, loadTexts } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
-  card.append(element("h2", { textContent: nameSilence(view) }));
+  card.append(element("h2", { textContent: nameSilence(view.data) }));
   card.append(...untranslated.map((line) => element("p", { textContent: line })));
   card.append(...renderClauses(view, nearest, words["ask.nearest"]));
   if (!similar.length) return card;
