@@ -23,6 +23,7 @@ KINDS = {
     "questionnaire": "questionnaire/",
     "quiz": "quiz/",
     "form": "check/",
+    "embedding": "embed/",
 }
 #: As bytes, with what is text compressed, and in so many files.
 MOST = 90_000
