@@ -22,6 +22,8 @@ KINDS = {
     "comparison": "compare/mfn-2010/",
     "questionnaire": "questionnaire/",
     "quiz": "quiz/",
+    "form": "check/",
+    "embedding": "embed/",
 }
 #: As bytes, with what is text compressed, and in so many files.
 MOST = 90_000
@@ -42,7 +44,7 @@ new PerformanceObserver((list) => {
 
 
 @pytest.mark.parametrize("language", ["ru", "lv"])
-@pytest.mark.parametrize("kind", sample(KINDS, lambda kind: kind in ("comparison", "situations")))
+@pytest.mark.parametrize("kind", sample(KINDS, lambda kind: kind in ("form", "situations")))
 def test_first_view_is_light(visit: Open, site: str, kind: str, language: str) -> None:
     page = visit(PHONE).page
     asked: list[Request] = []

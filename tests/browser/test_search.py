@@ -1,6 +1,7 @@
 """The search box: the same answers as the command line, by keyboard, on a phone, and quickly."""
 
 import gzip
+import re
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -254,6 +255,14 @@ def test_ruling_of_the_command_line_stands_first_and_what_is_not_known_is_asked(
     page = visit(PHONE, touch=True).go("lv/")
     ruling = page.locator("[role=option]").first
     assert corpus.clues
+    # What the rules do not say is said first, and no situation beside it reads as the answer.
+    ask(page, "kur es varu nopirkt jaunu galdu savai mājai")
+    expect(ruling).to_have_attribute("data-state", "silent")
+    expect(ruling).to_have_text(say("ruling.refrains"))
+    expect(page.locator("[role=option]").nth(1)).not_to_have_class(re.compile("nv-hit--situation"))
+    # A clause that holds every word answers.
+    ask(page, "galda virsmas izmērs")
+    expect(page.locator(".nv-hit--ruling")).to_have_count(0)
     for typed, state in (
         ("ripa iekrita maisiņā", "settled"),
         ("pretinieks nolamājās pie galda", "open"),

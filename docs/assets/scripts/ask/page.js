@@ -2,11 +2,11 @@
 
 import { button, element } from "../elements.js";
 import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
-import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { nameFact } from "../rulings/ruling_lines.js";
 import { keepRuling } from "../kept_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
 import { load, makeShown } from "./loading.js";
-import { nameSilence, renderRulings, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
+import { renderRulings, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
 import { findUnruled, listUnruled } from "./unruled_clauses.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
@@ -23,6 +23,8 @@ const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(
 
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
+// What is read out of a card: what follows and when, or else its heading.
+const SAID = ".nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows)) > h2";
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
 
@@ -112,11 +114,11 @@ class AskPage {
     this.focus();
   }
 
-  // What comes next is read out, and is where the keys are.
+  // What comes next is read out, and is where the keys are: the whole of it where there is room, or its beginning.
   focus() {
     const next = /** @type {HTMLElement | null} */ (board.querySelector("legend, h2"));
     next?.focus({ preventScroll: true });
-    for (const shown of [next?.closest("fieldset, section"), next]) shown?.scrollIntoView({ block: "nearest" });
+    for (const part of [next?.closest("fieldset, section"), next]) part?.scrollIntoView({ block: "nearest" });
   }
 
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
@@ -124,13 +126,11 @@ class AskPage {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
     const { branches, question, refrains } = this.decide();
     const asked = changed || question;
-    const list = (/** @type {Branch} */ branch) => listLines(this.rules, this.words, branch);
-    const ruled = refrains ? [] : branches.filter((branch) => question ? list(branch).length : !branch.ruling.refrains);
+    const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
     const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
     cards.push(...renderRulings(this.shown, ruled, question !== null, unruled.length > 0));
-    const silent = question === null && !cards.length;
-    if (silent) {
+    if (question === null && !cards.length) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
     }
@@ -153,10 +153,10 @@ class AskPage {
     );
     // Who has begun has read it.
     intro.hidden = this.address !== "" || begun;
-    const lines = [...unruled.map((clause) => this.shown.data.unruled[clause]), ...ruled.flatMap(list)];
     delete status.dataset.error;
-    status.textContent = silent ? nameSilence(this.shown) : lines.join("; ");
-    if (final.length) this.keep(final);
+    const said = cards.map((card) => [...card.querySelectorAll(SAID)].map(({ textContent }) => textContent).join("; "));
+    status.textContent = said.join(" / ");
+    if (final.length) this.keep(final, status.textContent);
   }
 
   /** @param {Branch[]} ruled */
@@ -168,13 +168,12 @@ class AskPage {
     return element("p", { className: "nv-noprint" }, button(this.words["ask.opponent"], show, "md-button md-button--primary"));
   }
 
-  /** @param {Branch[]} ruled */
-  keep(ruled) {
+  /**
+   * @param {Branch[]} ruled
+   * @param {string} follows
+   */
+  keep(ruled, follows) {
     const facts = [...this.account.facts].map(([name, value]) => nameFact(this.rules, name, value).join(" "));
-    const follows = ruled.map((branch) => {
-      const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `);
-      return when.join("") + listLines(this.rules, this.words, branch).join("; ");
-    }).join(" / ");
     const state = ruled.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
     keepRuling({ language, hash: this.address, asked: this.text || facts.join("; "), follows, state }, this.kept);
     this.kept = this.address;

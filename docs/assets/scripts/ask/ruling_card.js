@@ -2,7 +2,7 @@
 
 import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
-import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
@@ -72,40 +72,19 @@ const renderCourse = ({ data: { words }, rules }, { ruling }) => {
   const things = [...describeThings(rules, ruling, words)].map(([thing, text]) =>
     element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
   );
-  return things.length ? [element("dl", {}, ...things)] : [];
+  return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
 };
 
 /**
- * What to do now, of branches that differ in it with what each holds for.
+ * The clauses that rulings rest on first: one with its text, several each with theirs a tap away.
  * @param {Shown} view
  * @param {Branch[]} branches
- * @param {boolean} apart
  */
-const renderCourses = (view, branches, apart) => {
-  const courses = groupBranches(branches, (branch) => renderCourse(view, branch).map(({ textContent }) => textContent).join());
-  const parts = courses.flatMap((group) => [
-    ...(courses.length > 1 || apart ? group.map((branch) => renderWhen(view, branch)) : []),
-    ...renderCourse(view, group[0]),
-  ]);
-  const told = courses.some(([branch]) => renderCourse(view, branch).length);
-  return [...(told ? [element("h3", { textContent: view.data.words["ask.do"] })] : []), ...parts];
-};
-
-/**
- * The clause that a ruling rests on first.
- * @param {Shown} shown
- * @param {Branch} branch
- */
-const findDeciding = ({ rules }, branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
-
-/**
- * @param {Shown} view
- * @param {Branch} branch
- */
-const renderRule = (view, branch) => {
-  const { data: { words, clauses }, address, loadTexts } = view;
-  const deciding = findDeciding(view, branch);
-  if (!deciding) return [];
+const renderRule = (view, branches) => {
+  const { data: { words, clauses }, rules, address, loadTexts } = view;
+  const found = branches.map((branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause).filter(Boolean);
+  const [deciding] = found;
+  if (new Set(found).size !== 1) return renderClauses(view, found, words["ask.rule"]);
   const { number, name } = clauses[deciding] ?? { number: deciding, name: "" };
   const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
   const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
@@ -114,34 +93,56 @@ const renderRule = (view, branch) => {
 };
 
 /**
- * What a branch holds for.
- * @param {Shown} shown
- * @param {Branch} branch
+ * Things by what is alike in them, for browsers of before 2024.
+ * @template Thing
+ * @param {Thing[]} things
+ * @param {(thing: Thing) => string} nameAlike
  */
-const renderWhen = ({ rules }, { when }) =>
-  element(
-    "p",
-    { className: "nv-ask__when" },
-    ...[...when].flatMap(([name, value]) => {
-      const [question, answer] = nameFact(rules, name, value);
-      return [`${question} `, element("b", { textContent: `${answer} ` })];
-    }),
-  );
-
-/**
- * Branches that are alike in something, each group in the place of its first.
- * @param {Branch[]} branches
- * @param {(branch: Branch) => string} nameLike
- * @returns {Branch[][]}
- */
-const groupBranches = (branches, nameLike) => {
-  const groups = /** @type {Map<string, Branch[]>} */ (new Map());
-  for (const branch of branches) groups.set(nameLike(branch), [...groups.get(nameLike(branch)) ?? [], branch]);
-  return [...groups.values()];
+const groupThings = (things, nameAlike) => {
+  const groups = /** @type {Map<string, Thing[]>} */ (new Map());
+  for (const thing of things) {
+    const name = nameAlike(thing);
+    groups.set(name, [...groups.get(name) ?? [], thing]);
+  }
+  return groups;
 };
 
 /**
- * The cards of rulings, one for those of which the same follows; `pending` where a fact is still asked that may add to
+ * When the rulings of a card follow: the answers to one question in one line.
+ * @param {Shown} view
+ * @param {Branch[]} branches
+ */
+const renderWhen = ({ rules }, branches) => {
+  const facts = branches.map(({ when }) => [...when].flatMap(([name, value]) => nameFact(rules, name, value)));
+  const asked = groupThings(facts, (parts) => parts.slice(0, -1).join(" "));
+  return [...asked].map(([question, given]) => {
+    const answers = given.map((parts) => parts.at(-1)).join(" / ");
+    return element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answers }));
+  });
+};
+
+/**
+ * The card of a ruling, but for when it follows and by which clause.
+ * @param {Shown} view
+ * @param {Branch} branch
+ * @param {boolean} pending
+ * @param {boolean} unsure
+ */
+const renderRuling = (view, branch, pending, unsure) => {
+  const { data: { words }, rules } = view;
+  const state = unsure || branch.ruling.open.length ? "open" : pending ? "pending" : "settled";
+  const card = element("section", { className: "nv-ask__card", dataset: { state } });
+  card.append(element("h2", { textContent: words[unsure ? "ask.without" : pending ? "ask.so-far" : "ask.ruling"] }));
+  const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
+  if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
+  const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
+  if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
+  if (!pending) card.append(...renderCourse(view, branch));
+  return card;
+};
+
+/**
+ * The cards of rulings, one for all of which the same follows; `pending` where a fact is still asked that may add to
  * them, `unsure` beside a clause without rules, which may change them.
  * @param {Shown} view
  * @param {Branch[]} branches
@@ -149,33 +150,13 @@ const groupBranches = (branches, nameLike) => {
  * @param {boolean} unsure
  */
 export const renderRulings = (view, branches, pending, unsure = false) => {
-  const { data: { words }, rules } = view;
-  const alike = groupBranches(
-    branches,
-    (branch) => JSON.stringify([listLines(rules, words, branch), listStatements(rules, branch), branch.ruling.open]),
-  );
-  return alike.map((group) => renderRuling(view, group, { pending, unsure, apart: alike.length > 1 }));
-};
-
-/**
- * @param {Shown} view
- * @param {Branch[]} group
- * @param {{ pending: boolean, unsure: boolean, apart: boolean }} manner `apart` beside other cards
- */
-const renderRuling = (view, group, { pending, unsure, apart }) => {
-  const { data: { words }, rules } = view;
-  const [branch] = group;
-  const state = unsure || branch.ruling.open.length ? "open" : pending ? "pending" : "settled";
-  const card = element("section", { className: "nv-ask__card", dataset: { state } });
-  card.append(element("h2", { textContent: words[unsure ? "ask.without" : pending ? "ask.so-far" : "ask.ruling"] }));
-  const single = group.length === 1;
-  if (single && branch.when.size) card.append(renderWhen(view, branch));
-  const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
-  if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
-  const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
-  if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  if (!pending) card.append(...renderCourses(view, group, apart && !single), ...renderRule(view, branch));
-  return card;
+  const alike = groupThings(branches, (branch) => renderRuling(view, branch, pending, unsure).outerHTML);
+  return [...alike.values()].map((group) => {
+    const card = renderRuling(view, group[0], pending, unsure);
+    if (alike.size > 1) card.firstElementChild?.after(...renderWhen(view, group));
+    if (!pending) card.append(...renderRule(view, group));
+    return card;
+  });
 };
 
 /**
@@ -212,13 +193,6 @@ export const renderUnruled = (view, clause) =>
   );
 
 /**
- * That the rules say nothing, or that those do not which are translated.
- * @param {Shown} shown
- */
-export const nameSilence = ({ data: { words, untranslated } }) =>
-  words[untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
-
-/**
  * The card where the rules say nothing, with the clauses and the situations nearest to the case.
  * @param {Shown} view
  * @param {string[]} nearest
@@ -227,7 +201,7 @@ export const nameSilence = ({ data: { words, untranslated } }) =>
 export const renderSilence = (view, nearest, similar) => {
   const { data: { words, untranslated }, address, loadTexts } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
-  card.append(element("h2", { textContent: nameSilence(view) }));
+  card.append(element("h2", { textContent: nameSilence(view.data) }));
   card.append(...untranslated.map((line) => element("p", { textContent: line })));
   card.append(...renderClauses(view, nearest, words["ask.nearest"]));
   if (!similar.length) return card;

@@ -1,6 +1,5 @@
 // What is judged by what: the event at hand, the knowledge that it is judged by, its board, and words.
 
-import { Board } from "./item_board.js";
 import { Explainer } from "../inspection/result_explainer.js";
 import { Judge } from "./cached_judging.js";
 import { Knowledge } from "../inspection/judging_knowledge.js";
@@ -10,7 +9,9 @@ import { read } from "./site_data.js";
 
 /**
  * @import { Say, Words } from "../inspection/localized_wording.js"
+ * @import { Board } from "./item_board.js"
  * @import { Book } from "./open_event.js"
+ * @import { LaterParts } from "./part_loader.js"
  * @import { Own } from "./judge_habits.js"
  * @import { KeptEvent } from "./reading_rows.js"
  * @import { Store } from "./browser_store.js"
@@ -51,6 +52,11 @@ export class Session {
    * @type {Book}
    */
   book = /** @type {any} */ (null);
+  /**
+   * What an event needs besides: there before one is opened.
+   * @type {LaterParts}
+   */
+  later = /** @type {any} */ (null);
 
   /**
    * @param {string} language
@@ -85,7 +91,7 @@ export class Session {
   }
 
   get board() {
-    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections, this.begun, this.asked);
+    this.#board ??= new this.later.Board(this.judge, this.book.event, this.book.inspections, this.begun, this.asked);
     return this.#board;
   }
 
@@ -140,7 +146,7 @@ export class Session {
    */
   tile(kind, item) {
     const alone = { ...this.book.event, planned: {} };
-    return new Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
+    return new this.later.Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
   }
 
   /**

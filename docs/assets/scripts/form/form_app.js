@@ -1,12 +1,9 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
 import { Announcer } from "./screen_messages.js";
-import { Book } from "./open_event.js";
 import { newEvent } from "./new_event.js";
 import { Habits } from "./judge_habits.js";
-import { ItemScreen } from "./item_screen.js";
 import { PartLoader } from "./part_loader.js";
-import { OverviewScreen } from "./overview_screen.js";
 import { Refused } from "./refused_readings.js";
 import { Session } from "./event_session.js";
 import { StartScreen } from "./start_screen.js";
@@ -14,21 +11,18 @@ import { Status } from "./status_bar.js";
 import { chosen } from "./file_dialogs.js";
 import { keptIn } from "./stored_data.js";
 import { partsOf } from "./screen_address.js";
-import { itemAfter } from "./next_item.js";
 import { keyboard } from "./keyboard_input.js";
 import { day, moment } from "./local_time.js";
 import { fill, make } from "./dom_elements.js";
 import { asked } from "./browser_store.js";
 
 /**
+ * @import { Book } from "./open_event.js"
  * @import { SchemaNode } from "./json_schema.js"
  * @import { Opening } from "./event_session.js"
  * @import { Screen } from "./screen_address.js"
  * @import { DeskView } from "../desk/desk_view.js"
  */
-
-// Screens that who measures does without; they are fetched when an event is opened.
-const LATER_SCREENS = ["settings", "hand-over", "protocol"];
 
 export class App extends Session {
   #announcer = new Announcer();
@@ -156,23 +150,25 @@ export class App extends Session {
     if (!id || !this.book) {
       this.closeBook();
       const kept = await keptIn(this.store, this.siteKnowledge.editions);
+      // Who has an event here goes on with it; a first visit fetches no more than it shows.
+      if (kept.events.length) this.parts.open().catch(() => {});
       return new StartScreen(this, kept, kept.damaged.length ? await this.parts.damaged(kept.damaged) : null);
     }
     this.changed();
     const desks = this.desk?.screen(second);
     if (desks) return desks;
-    if (LATER_SCREENS.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.parts.open()).screens)[second])(this);
-    if (third) return new ItemScreen(this, second, third);
-    return new OverviewScreen(this);
+    const { screens, ItemScreen, OverviewScreen } = this.later;
+    if (Object.hasOwn(screens, second)) return new (/** @type {Record<string, any>} */ (screens)[second])(this);
+    return third ? new ItemScreen(this, second, third) : new OverviewScreen(this);
   }
 
   /** @param {string} id */
   async #opened(id) {
-    const book = this.live?.bookOf(id) ?? await Book.load(this.store, this.own, id);
+    const later = await this.parts.open();
+    const book = this.live?.bookOf(id) ?? await later.Book.load(this.store, this.own, id);
     if (!book) return null;
     book.onchange = () => this.changed();
-    // Early, so that it is there when it is asked for; only then its failure counts.
-    this.parts.open().then((later) => later.resume(this)).catch(() => {});
+    later.resume(this).catch(() => {});
     await this.pin(book.event.knowledge);
     return book;
   }
@@ -189,7 +185,7 @@ export class App extends Session {
 
   // The item that comes after the one on the screen stands on the button that leads to it.
   #showNext(measuring = false) {
-    const next = this.screen instanceof ItemScreen ? itemAfter(this.board, this.own.device, this.screen, measuring) : null;
+    const next = this.screen?.next?.(measuring) ?? null;
     const { forward } = this.status;
     forward.hidden = !next;
     if (next) fill(forward, `${next.item} →`);

@@ -1,6 +1,7 @@
 // What is entered of an item on this device, and what was entered of it before: no page is needed for it.
 
 import { discPlaces } from "./disc_places.js";
+import { itemAfter } from "./next_item.js";
 import { filled } from "./reading_rows.js";
 
 /**
@@ -82,6 +83,15 @@ export class ItemEntry {
     const missing = before.filter((reading) => !own.some((other) => (other.position ?? "") === (reading.position ?? "")));
     const found = new Map([...own, ...missing].map((reading) => [reading.key, reading]));
     return [...found.values()].filter((reading) => !fixed.includes(reading.key) && (known.has(reading.key) || filled(reading)));
+  }
+
+  /**
+   * The item to go on with, see {@link itemAfter}.
+   * @param {boolean} measuring
+   */
+  next(measuring) {
+    const { board, own } = this.app;
+    return itemAfter(board, own.device, this, measuring);
   }
 
   /** The id of the inspection to enter in; the first thing that is entered begins it. */

@@ -1,4 +1,4 @@
-// The parts of the form that no first load needs: settings, files, protocol, bin, a typed line. Fetched apart.
+// The parts of the form that no first load needs: an event and its screens, files, bin, a typed line. Fetched apart.
 
 import { answerAddress } from "./asked_values.js";
 import { BinScreen } from "./deleted_inspections.js";
@@ -8,8 +8,12 @@ import { clause as fieldClause, detail as fieldDetail } from "./field_details.js
 import { Exchange } from "./event_exchange.js";
 import { openHanded } from "./handed_files.js";
 import { HandingScreen } from "./handover_screen.js";
+import { Board } from "./item_board.js";
 import { ProtocolScreen } from "./protocol_screen.js";
 import { photosKept as keptPhotos, photosOf } from "./item_photos.js";
+import { ItemScreen } from "./item_screen.js";
+import { Book } from "./open_event.js";
+import { OverviewScreen } from "./overview_screen.js";
 import { reopenPort } from "./serial_port.js";
 import { SettingsScreen } from "./settings_screen.js";
 import { read } from "./site_data.js";
@@ -24,12 +28,12 @@ import { understand } from "./typed_line.js";
  * @import { QuickFields } from "./asked_values.js"
  * @import { Judge } from "./cached_judging.js"
  * @import { App } from "./form_app.js"
- * @import { ItemScreen } from "./item_screen.js"
  * @import { Field } from "./reading_field.js"
  * @import { KeptEvent, KeptInspection, KeptReading } from "./reading_rows.js"
  * @import { HandedPhoto } from "schemas"
  */
 
+export { Board, Book, ItemScreen, OverviewScreen };
 export const screens = { settings: SettingsScreen, "hand-over": HandingScreen, protocol: ProtocolScreen };
 /**
  * @param {App} app

@@ -34,6 +34,7 @@ export class PartLoader {
       const [screens, words, schema] = await this.#fetched;
       Object.assign(app.words.messages, words);
       app.schema = schema;
+      app.later = screens;
       return screens;
     } catch (error) {
       this.#fetched = null;

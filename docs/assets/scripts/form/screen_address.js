@@ -15,6 +15,7 @@
  * @property {() => unknown} [shown]
  * @property {() => unknown} [goOn]
  * @property {() => boolean} [chooseNextDisc]
+ * @property {(measuring: boolean) => { kind: string, item: string } | null} [next]
  */
 
 /**

@@ -19,6 +19,12 @@ export const nameFact = (rules, name, value) => {
 };
 
 /**
+ * That the rules say nothing, or that those do not which are translated.
+ * @param {{ words: Record<string, string>, untranslated: string[] }} data
+ */
+export const nameSilence = ({ words, untranslated }) => words[untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
+
+/**
  * What follows in a ruling, a line each; what it turns on stands below.
  * @param {Ruleset} rules
  * @param {Record<string, string>} words

@@ -47,7 +47,8 @@ export class ListedPostings {
    * @param {string[]} forms
    */
   constructor(postings, forms) {
-    this.listed = new Map(forms.map((form, at) => [form, postings[at]]));
+    this.postings = postings;
+    this.forms = forms;
   }
 
   /**
@@ -55,7 +56,14 @@ export class ListedPostings {
    * @returns {Posting}
    */
   find(form) {
-    return readListed(this.listed.get(form) ?? []);
+    // They stand in order: a table of all of them would keep the first answer waiting.
+    let [low, high] = [0, this.forms.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.forms[middle] < form) low = middle + 1;
+      else high = middle;
+    }
+    return readListed(this.forms[low] === form ? this.postings[low] : []);
   }
 }
 

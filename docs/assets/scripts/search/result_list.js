@@ -73,10 +73,12 @@ export const listResults = (loaded, typed, kind, isLow) => {
   const found = answer.found.map(({ document: place }) => documents[place]).map(([edition, clause]) =>
     edition === 0 ? clause : `${editions[edition]}/${clause}`
   );
-  const ruling = isCase && loaded.rulings?.option(typed, askAddress(typed), found);
+  const ruling = isCase && loaded.rulings?.option(typed, askAddress(typed), found, answer.held === answer.asked);
+  // Situations that follow a silence are other cases: their effects would read as the answer.
+  const isSilent = ruling && ruling.dataset.state === "silent";
   const ahead = isLow ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
-  const makers = ruling || loaded.finder.situationsFirst(answer, answered)
+  const makers = !isSilent && (ruling || loaded.finder.situationsFirst(answer, answered))
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
   // A page that is surely meant goes before clauses that are only guessed at.

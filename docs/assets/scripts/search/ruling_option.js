@@ -1,7 +1,7 @@
 // The ruling that a question in words gets, as the first of what a search shows.
 
 import { Conversation } from "../asking/question_replies.js";
-import { listLines, nameFact } from "../rulings/ruling_lines.js";
+import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
 import { listStatements } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";
 import { element } from "../elements.js";
@@ -39,25 +39,31 @@ export class SearchRulings {
   }
 
   /**
-   * The option of a question, with a link to the page that goes on with it; null where the rules say nothing of it.
+   * The option of a question, with a link to the page that goes on with it: a ruling, a question back, or that the
+   * rules do not say; null where they do not and a clause answers.
    * @param {string} typed
    * @param {string} address
    * @param {string[]} found clauses, the best first; those of other editions with these before their number
+   * @param {boolean} isAnswered whether a clause holds all that is asked
    */
-  option(typed, address, found) {
+  option(typed, address, found, isAnswered) {
     const evidence = this.conversation.gatherEvidence(typed);
     const reply = this.conversation.reply(evidence, { facts: new Map(), unsure: [] });
     const unruled = listUnruled(this.data, chooseUnruled(this.data, found), evidence.cases[0]?.id, reply.branches);
-    if (reply.refrains && !unruled.length) return null;
+    const link = element("a", { id: "nv-hit-r", className: "nv-hit nv-hit--ruling", href: address, tabIndex: -1 });
+    link.role = "option";
+    link.ariaSelected = "false";
+    if (reply.refrains && !unruled.length) {
+      link.dataset.state = "silent";
+      link.append(element("span", { className: "nv-hit__ruling", textContent: nameSilence(this.data) }));
+      return isAnswered ? null : link;
+    }
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
     // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.
     const shown = unruled.length || ruled.length > MOST ? [] : ruled;
     const { words } = this.data;
     const asks = reply.question !== null || !shown.length;
-    const state = asks || shown.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
-    const link = element("a", { id: "nv-hit-r", className: "nv-hit nv-hit--ruling", href: address, tabIndex: -1, dataset: { state } });
-    link.role = "option";
-    link.ariaSelected = "false";
+    link.dataset.state = asks || shown.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
     link.append(element("span", { className: "nv-hit__head", textContent: words[asks ? "ask.asks-back" : "ask.ruling"] }));
     for (const clause of unruled) link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.data.unruled[clause] }));
     const question = reply.question ?? [...ruled[0]?.when.keys() ?? []][0];
@@ -76,7 +82,7 @@ export class SearchRulings {
     const { words } = this.data;
     const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `).join("");
     const follows = listLines(this.rules, words, branch).join("; ");
-    const said = when + (pending ? `${words["ask.so-far"]}: ` : "") + follows;
+    const said = when + (pending && follows ? `${words["ask.so-far"]}: ` : "") + follows;
     const clause = listStatements(this.rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
     const { number, name } = this.data.clauses[clause] ?? { number: clause ?? "", name: "" };
     const [rule] = (this.texts?.clauses[clause] ?? "").split("\n");

@@ -66,7 +66,7 @@ export class Forms {
   links;
   #spelledAs;
   #endings;
-  alphabet;
+  #alphabet = "";
   #hear;
   /** @type {Sounding | null | undefined} */
   #sounding;
@@ -106,7 +106,6 @@ export class Forms {
       this.groups.set(form, group);
       this.members[group].push(form);
     }
-    this.alphabet = [...new Set(forms.join(""))].filter((letter) => /\p{L}/u.test(letter)).sort().join("");
     this.#hear = () =>
       index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
     this.#listed = /** @type {string[]} */ ((index.others ?? "").split("|"));
@@ -136,6 +135,11 @@ export class Forms {
     this.#stems = new Map();
     for (const [form, group] of this.groups) add(this.#stems, this.stem(form), group);
     return this.#stems;
+  }
+
+  // Every letter of the forms, when a slip is looked for.
+  get alphabet() {
+    return this.#alphabet ||= [...new Set([...this.groups.keys()].join(""))].filter((letter) => /\p{L}/u.test(letter)).sort().join("");
   }
 
   // The forms by their sound, when a word in Latin letters is looked for that is none of them.

@@ -37,6 +37,8 @@ _WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
 #: Blanks beside signs and words that no text of our scripts has, and what stands in their place.
 _BLANKS = [
     (re.compile(r" ?(=>|===|!==|&&|\|\||\?\?) "), r"\1"),
+    (re.compile(r"(?<=[\w)\]}\"`]) ([?:]) (?=[\w\[\"`(!])"), r"\1"),
+    (re.compile(r"(?<=\w) (>=|<=|[-<>+*]) (?=\w)"), r"\1"),
     (re.compile(r"(?<=[(\[]){ |(?<=[,=:?] ){ |(?<=>){ "), "{"),
     (re.compile(r" }(?=[),;\]}])"), "}"),
     (re.compile(r"\b(if|for|while|catch) \("), r"\1("),
