@@ -193,9 +193,10 @@ Object.assign(answers, {
     return { log, kept, trouble: sender.trouble, anew: anew.length, pending: pending.all.map(({ id }) => id) };
   },
   // A new key as the desk is told of it, and what it signs.
-  signed: async ({ inspections }) => {
+  signed: async ({ parts, noun }) => {
     const key = await phoneKey.makeKey();
-    return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections), phoneKey.digitsOf(key)];
+    const { "Novuss-Signatures": header } = await phoneKey.signaturesOf(key, parts, noun);
+    return [phoneKey.publicOf(key), header, phoneKey.digitsOf(key)];
   },
   // The working limits and waivers that hold.
   inForce: async ({ event }) => {
