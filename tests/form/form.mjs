@@ -21,6 +21,7 @@ const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8
 const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
+const { overruledBy } = await part("form/handed_decisions");
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
 const { itemAfter } = await part("form/next_item");
@@ -50,7 +51,7 @@ const answers = {
   },
   board: ({ event, inspections, begun, asked, after }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const overruled = settings.overruledBy(event.choices ?? []);
+    const overruled = overruledBy(event.choices ?? []);
     const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun, asked);
     return {
       ...(after && { after: itemAfter(board, "a1", { kind: "puck", item: after })?.item ?? null }),
@@ -156,6 +157,20 @@ const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { P
 /** A store that keeps nothing but photos. */
 const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
 
+/** The event and its inspections as a phone keeps them that heard what a desk tells. */
+const heard = (log) => {
+  let event = eventOf({ id: "e", knowledge: null });
+  const inspections = [];
+  for (const [name, data, number] of log) {
+    if (name !== "decision") event = settings.settled({ ...event, id: data.id }, data, []);
+    else event = settings.decided(event, data, inspections.filter(({ item }) => item === data.item).map(({ id }) => id), number);
+    if (name === "entries") {
+      inspections.push(...data.inspections.map((handed) => ({ ...handover.inspectionFrom("e", handed), atDesk: number })));
+    }
+  }
+  return { event, inspections };
+};
+
 Object.assign(answers, {
   heard: ({ pieces }) => {
     const reader = new EventReader();
@@ -206,18 +221,17 @@ Object.assign(answers, {
   },
   // How much of page 1 is filled where so much fits.
   filled: async ({ fitting }) => (await part("form/page_fitting")).mostRoom((room) => room <= fitting),
-  // The protocol of an event as a phone has it that heard what a desk tells: [name, data] in their order.
+  // The event file of a phone that heard what a desk tells: [name, data, number] in their order.
+  handed: ({ log }) => {
+    const { event, inspections } = heard(log);
+    return handover.eventFile(event, inspections, new Judge(knowledge, event));
+  },
+  // The protocol of a phone that heard the same.
   protocol: async ({ log }) => {
     const [{ reportOf }, { Page }, { Protocol }, { fingerprint }] = await Promise.all(
       ["form/protocol_screen", "protocol/protocol_page", "protocol/protocol_lists", "protocol/results_fingerprint"].map(part),
     );
-    let event = eventOf({ id: "e", knowledge: null });
-    const inspections = [];
-    for (const [name, data] of log) {
-      if (name !== "decision") event = settings.settled(event, data, []);
-      else event = settings.decided(event, data, inspections.filter(({ item }) => item === data.item).map(({ id }) => id));
-      if (name === "entries") inspections.push(...data.inspections.map((handed) => handover.inspectionFrom("e", handed)));
-    }
+    const { event, inspections } = heard(log);
     const judge = new Judge(knowledge, event);
     const tell = new Explainer(knowledge);
     const report = reportOf({ board: new Board(judge, event, inspections), book: { event, inspections }, judge }, knowledge, tell);
@@ -236,7 +250,7 @@ Object.assign(answers, {
   // What the chief judge decided on the first item.
   chosen: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const overruled = settings.overruledBy(event.choices);
+    const overruled = overruledBy(event.choices);
     const board = new Board(judge, { ...eventOf(event), overruled }, inspections);
     const app = { judge, tell: new Explainer(knowledge), book: { event: { ...event, overruled } }, say: (_, values) => values };
     return choiceNotes(app, board.items[0]);

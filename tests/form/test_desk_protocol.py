@@ -59,6 +59,14 @@ def decide_everything(chief: Visitor, hall: Hall) -> None:
     assert chief.decide("x", "withdrawal", withdrawn=body).status_code == 200
 
 
+def hold_event(hall: Hall) -> Visitor:
+    """Let judges measure and the chief judge decide everything; the chief judge."""
+    anna, bea, chief = hall.join("Anna"), hall.join("Bea"), hall.join("Chief", "chief-judge")
+    measure_everything(anna, bea)
+    decide_everything(chief, hall)
+    return chief
+
+
 def read_lists(page: str) -> dict[str, list[str]]:
     """What a protocol lists, part by part, wherever page 1 ends."""
     document = html.document_fromstring(page)
@@ -88,10 +96,7 @@ def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
     form: Form, corpus: Corpus, tmp_path: Path
 ) -> None:
     with open_hall(tmp_path / "event.db", corpus) as hall:
-        anna, bea = hall.join("Anna"), hall.join("Bea")
-        chief = hall.join("Chief", "chief-judge")
-        measure_everything(anna, bea)
-        decide_everything(chief, hall)
+        chief = hold_event(hall)
         desk = read_lists(chief.ask("GET", "/protocol/en").text)
         phone = read_lists(form("protocol", log=[list(event) for event in hall.log]))
     assert [*desk] == [*phone]
