@@ -226,6 +226,25 @@ Object.assign(answers, {
     const { event, inspections } = heard(log);
     return handover.eventFile(event, inspections, new Judge(knowledge, event));
   },
+  // The photos of a protocol, where this phone keeps some and a desk gives others.
+  photographed: async ({ inspections, own, elsewhere }) => {
+    const { photosIn } = await part("form/protocol_screen");
+    const log = [];
+    const bytesOf = (text) => new TextEncoder().encode(text);
+    globalThis.fetch = async (address, { method }) => {
+      const path = new URL(address).pathname;
+      log.push([method, path]);
+      const text = elsewhere[path.split("/").at(-1)];
+      return text ? new Response(bytesOf(text)) : new Response("null", { status: 404 });
+    };
+    const kept = Object.entries(own).map(([sha256, text]) => ({ event: "e", sha256, bytes: bytesOf(text) }));
+    const app = {
+      store: { all: async () => kept },
+      book: { event: { id: "e" }, inspections },
+      desk: new requests.DeskRequests("http://desk", "en", "t"),
+    };
+    return [(await photosIn(app)).map(({ item, address }) => [item, address]), log];
+  },
   // The protocol of a phone that heard the same.
   protocol: async ({ log }) => {
     const [{ reportOf }, { Page }, { Protocol }, { fingerprint }] = await Promise.all(

@@ -1,5 +1,6 @@
 """The protocol of a phone and that of its desk list the same, under the same digest."""
 
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,24 @@ def read_lists(page: str) -> dict[str, list[str]]:
         text = " ".join(found[name])
         found[name] = sorted(filter(None, (part.strip(" .") for part in text.split(";"))))
     return found
+
+
+def test_photo_of_another_phone_is_fetched_from_the_desk_for_the_protocol(form: Form) -> None:
+    ours, theirs, lost = ("0" * 64, "1" * 64, "2" * 64)
+    inspections = [
+        {"kind": "puck", "item": item, "photos": [{"name": f"{item}.jpg", "sha256": digest}]}
+        for item, digest in (("P1", ours), ("P2", theirs), ("P3", lost))
+    ]
+    photos, log = form(
+        "photographed", inspections=inspections, own={ours: "own"}, elsewhere={theirs: "other"}
+    )
+    assert photos == [
+        ["P1", f"data:image/jpeg;base64,{b64encode(b'own').decode()}"],
+        ["P2", f"data:image/jpeg;base64,{b64encode(b'other').decode()}"],
+        ["P3", None],
+    ]
+    # Its own photo is asked of nobody.
+    assert log == [["GET", f"/photos/{theirs}"], ["GET", f"/photos/{lost}"]]
 
 
 def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
