@@ -221,7 +221,9 @@ class DecisionRecorder:
         if row.limit:
             # As the event has it: a phone that was out of reach has it as it was typed.
             row = row.model_copy(update={"limit": self._find_limit(row.limit.characteristic)})
-        return record_withdrawal(self.store, self.corpus, self.terms, row, [source], author)
+        return record_withdrawal(
+            self.store, self.corpus, self.terms, row, files=[source], author=author
+        )
 
     def _is_in_force(self, row: HandedWithdrawal) -> bool:
         """Whether a decision that is withdrawn still holds as it was seen."""

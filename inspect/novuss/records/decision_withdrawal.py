@@ -68,7 +68,7 @@ def withdraw_decision(
         if len(rows) != 1:
             about = ", ".join(filter(None, (item, characteristic)))
             raise ProblemsError.of(store.name, "record-not-in-force", about=about)
-        entry = record_withdrawal(store, corpus, terms, rows[0], [], author)
+        entry = record_withdrawal(store, corpus, terms, rows[0], files=[], author=author)
     return entry, rows[0]
 
 
@@ -77,6 +77,7 @@ def record_withdrawal(
     corpus: Corpus,
     terms: EventFile,
     row: HandedWithdrawal,
+    *,
     files: Sequence[SourceFile],
     author: Author,
 ) -> str:
