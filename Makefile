@@ -262,7 +262,7 @@ UPGRADE ?= --upgrade
 COMPILE = uv pip compile pyproject.toml --universal --generate-hashes --python-version 3.11 \
 	  --no-emit-index-url --custom-compile-command "make lock" --quiet $(UPGRADE)
 lock:
-	$(COMPILE) --extra site --extra pdf --group build -o requirements.lock
+	$(COMPILE) --extra site --extra pdf --extra desk --extra sign --group build -o requirements.lock
 	$(COMPILE) --all-extras --group test -c requirements.lock -o requirements-test.lock \
 	  $$(sed -nE 's/^([a-z0-9.-]+)==.*/--no-emit-package \1/p' requirements.lock | sort -u)
 

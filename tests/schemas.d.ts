@@ -59,6 +59,10 @@ export interface EventFile {
   waivers?: HandedWaiver[];
   /** decisions that the chief judge took back */
   withdrawn?: HandedWithdrawal[];
+  /** which inspections the chief judge let stand over others */
+  choices?: HandedChoice[];
+  /** inspections that the chief judge asked for */
+  reinspections?: HandedReinspection[];
   /** every inspection, all kept */
   inspections?: HandedInspection[];
   /** when the file was written */
@@ -105,6 +109,20 @@ export interface Given {
   waivers?: Record<string, string>[];
   /** the rows of the measuring table */
   readings: Record<string, string>[];
+}
+
+/** A decision of the chief judge on which of several inspections that disagree stands. */
+export interface HandedChoice {
+  /** UUID of the decision */
+  id: string;
+  /** UUID of the inspection that stands */
+  inspection: string;
+  /** over which it stands, and on what */
+  over: HandedOverruled[];
+  /** who decided it */
+  by?: string;
+  /** why, in words */
+  reason?: string;
 }
 
 /** What is said of the event, as it is printed on every paper. */
@@ -193,6 +211,16 @@ export interface HandedLimit {
   reason?: string;
 }
 
+/** An inspection over which another stands on a characteristic. */
+export interface HandedOverruled {
+  /** UUID of the inspection */
+  inspection: string;
+  /** id of the characteristic */
+  characteristic: string;
+  /** before play, or a check during play */
+  occasion: "before" | "during";
+}
+
 /** A photo: its name, what it shows, and the digest of its bytes. In a zip it lies beside ``event.json`` as ``photos/<sha256>.jpg``; otherwise it stayed on the device. */
 export interface HandedPhoto {
   /** name of the image file */
@@ -265,6 +293,8 @@ export interface HandedReinspection {
   by?: string;
   /** why, in words */
   reason?: string;
+  /** ids of the inspections to be repeated: another one of the item does it */
+  known?: string[];
 }
 
 /** What the chief judge lets pass although it fails; it changes no verdict. */

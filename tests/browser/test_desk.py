@@ -76,8 +76,10 @@ def test_nothing_is_lost_where_network_and_desk_go(
     assert hold_to_acknowledgements(desk_process, knowledge, [anna, chief]) == 4
     # A page of the desk's own computer is a secure one: the phone signs what it hands over.
     verified = run(desk_process.folder, knowledge, "record", "verify", desk_process.store, "--json")
-    signed = [entry for found in verified.json["signatures"] for entry in found["entries"]]
-    assert verified.json["signatures"][0]["joined_as"] == "Anna"
-    assert set(signed) == anna.kept()
+    signed = {found["joined_as"]: found["entries"] for found in verified.json["signatures"]}
+    assert set(signed["Anna"]) == anna.kept()
+    # So is the waiver.
+    assert len(signed["Jānis"]) == 1
+    assert "Jānis" not in {found["by"] for found in verified.json["received"]}
     merged = merge_files(desk_process, knowledge, *files)
     assert protocol_of(desk_process.store, knowledge) == protocol_of(merged, knowledge)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,12 @@ from novuss.records.recorded_entries import Records
 from novuss.records.signing_keys import KeyFile
 
 HOST = "testserver"
+
+
+def make_web_key(key: KeyFile) -> dict[str, str]:
+    """The public key as a browser names it."""
+    x = base64.urlsafe_b64encode(bytes.fromhex(key.key)).decode().rstrip("=")
+    return {"kty": "OKP", "crv": "Ed25519", "x": x}
 
 
 @dataclass

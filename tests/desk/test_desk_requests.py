@@ -1,6 +1,5 @@
 """What a desk answers phones, and what it keeps."""
 
-import base64
 import hashlib
 import json
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.commands import Novuss
-from tests.desk.hall import Hall, open_hall
+from tests.desk.hall import Hall, make_web_key, open_hall
 from tests.event_zips import jpeg
 from tests.handed import limit, name_of, put
 
@@ -21,16 +20,10 @@ from novuss.recordreport.cached_listing import read_listing, verify_listing
 from novuss.records.entry_digests import compute_inspection_digest
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
-from novuss.records.signing_keys import KeyFile, make_key, read_key
+from novuss.records.signing_keys import make_key, read_key
 
 JPEG = jpeg()
 LATE = "2099-01-01T10:00:00+02:00"
-
-
-def make_web_key(key: KeyFile) -> dict[str, str]:
-    """The public key as a browser names it."""
-    x = base64.urlsafe_b64encode(bytes.fromhex(key.key)).decode().rstrip("=")
-    return {"kty": "OKP", "crv": "Ed25519", "x": x}
 
 
 def test_entries_are_taken_once_and_never_changed(hall: Hall) -> None:

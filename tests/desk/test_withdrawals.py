@@ -101,6 +101,36 @@ def test_decision_that_was_taken_anew_holds(hall: Hall, corpus: Corpus, novuss: 
     assert [result.get("waiver") for result in checked["results"]] == [None]
 
 
+def test_command_line_withdraws_what_the_phone_decided(hall: Hall, novuss: Novuss) -> None:
+    _, chief = join_with_failures(hall)
+    queue = chief.board["queue"]
+    chief.decide("w", "waiver", **WEIGHT)
+    chief.decide("l", "limit", **HOLE)
+    chief.decide("r", "reinspection", **PUCK)
+    words = ("--by", "Chief", "--reason", "typed at the wrong item", "-l", "en")
+    for about, named in (
+        (("P1", "--characteristic", "puck.weight"), "A1.19"),
+        (("--characteristic", "disc.hole_diameter"), "7–9"),
+        (("P1", "--kind", "puck"), "re-inspection of puck P1"),
+    ):
+        run = novuss("record", "withdraw", "event.db", *about, *words)
+        assert run.status == 0, run.err
+        assert named in run.out.replace("\xa0", " ")
+        # It holds no more, and is not withdrawn twice.
+        refused = novuss("record", "withdraw", "event.db", *about, *words)
+        assert refused.status == 2
+        assert "no single decision holds on this" in refused.err
+    assert novuss("record", "withdraw", "event.db", *words).status == 2
+    hall.call(hall.desk.log_news)
+    assert chief.board["queue"] == queue
+    page = " ".join(chief.ask("GET", "/protocol/en").text.replace("\xa0", " ").split())
+    assert page.count("Withdrawn (Chief, ") == 3
+    printed = " ".join(novuss("record", "history", "event.db", "-l", "en").out.split())
+    assert printed.count("withdrawn: ") == 3
+    assert "withdrawn: re-inspection of puck P1 (Chief: agreed); reason: typed at" in printed
+    assert novuss("record", "verify", "event.db").status == 0
+
+
 @pytest.mark.parametrize(
     ("decision", "row"),
     [

@@ -21,6 +21,7 @@ const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8
 const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
+const { overruledBy } = await part("form/handed_decisions");
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
 const { itemAfter } = await part("form/next_item");
@@ -50,7 +51,7 @@ const answers = {
   },
   board: ({ event, inspections, begun, asked, after }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const overruled = settings.overruledBy(event.choices ?? []);
+    const overruled = overruledBy(event.choices ?? []);
     const board = new Board(judge, { ...eventOf(event), overruled }, inspections, begun, asked);
     return {
       ...(after && { after: itemAfter(board, "a1", { kind: "puck", item: after })?.item ?? null }),
@@ -156,6 +157,20 @@ const [{ chiefQueue }, requests, settings, { EventReader }, { EntrySender }, { P
 /** A store that keeps nothing but photos. */
 const storeOf = (photos = {}) => ({ change: () => {}, put: () => {}, whole: async () => {}, get: async (_, key) => photos[key] });
 
+/** The event and its inspections as a phone keeps them that heard what a desk tells. */
+const heard = (log) => {
+  let event = eventOf({ id: "e", knowledge: null });
+  const inspections = [];
+  for (const [name, data, number] of log) {
+    if (name !== "decision") event = settings.settled({ ...event, id: data.id }, data, []);
+    else event = settings.decided(event, data, inspections.filter(({ item }) => item === data.item).map(({ id }) => id), number);
+    if (name === "entries") {
+      inspections.push(...data.inspections.map((handed) => ({ ...handover.inspectionFrom("e", handed), atDesk: number })));
+    }
+  }
+  return { event, inspections };
+};
+
 Object.assign(answers, {
   heard: ({ pieces }) => {
     const reader = new EventReader();
@@ -193,9 +208,10 @@ Object.assign(answers, {
     return { log, kept, trouble: sender.trouble, anew: anew.length, pending: pending.all.map(({ id }) => id) };
   },
   // A new key as the desk is told of it, and what it signs.
-  signed: async ({ inspections }) => {
+  signed: async ({ parts, noun }) => {
     const key = await phoneKey.makeKey();
-    return [phoneKey.publicOf(key), await phoneKey.signaturesOf(key, inspections), phoneKey.digitsOf(key)];
+    const { "Novuss-Signatures": header } = await phoneKey.signaturesOf(key, parts, noun);
+    return [phoneKey.publicOf(key), header, phoneKey.digitsOf(key)];
   },
   // The working limits and waivers that hold.
   inForce: async ({ event }) => {
@@ -205,18 +221,36 @@ Object.assign(answers, {
   },
   // How much of page 1 is filled where so much fits.
   filled: async ({ fitting }) => (await part("form/page_fitting")).mostRoom((room) => room <= fitting),
-  // The protocol of an event as a phone has it that heard what a desk tells: [name, data] in their order.
+  // The event file of a phone that heard what a desk tells: [name, data, number] in their order.
+  handed: ({ log }) => {
+    const { event, inspections } = heard(log);
+    return handover.eventFile(event, inspections, new Judge(knowledge, event));
+  },
+  // The photos of a protocol, where this phone keeps some and a desk gives others.
+  photographed: async ({ inspections, own, elsewhere }) => {
+    const { photosIn } = await part("form/protocol_screen");
+    const log = [];
+    const bytesOf = (text) => new TextEncoder().encode(text);
+    globalThis.fetch = async (address, { method }) => {
+      const path = new URL(address).pathname;
+      log.push([method, path]);
+      const text = elsewhere[path.split("/").at(-1)];
+      return text ? new Response(bytesOf(text)) : new Response("null", { status: 404 });
+    };
+    const kept = Object.entries(own).map(([sha256, text]) => ({ event: "e", sha256, bytes: bytesOf(text) }));
+    const app = {
+      store: { all: async () => kept },
+      book: { event: { id: "e" }, inspections },
+      desk: new requests.DeskRequests("http://desk", "en", "t"),
+    };
+    return [(await photosIn(app)).map(({ item, address }) => [item, address]), log];
+  },
+  // The protocol of a phone that heard the same.
   protocol: async ({ log }) => {
     const [{ reportOf }, { Page }, { Protocol }, { fingerprint }] = await Promise.all(
       ["form/protocol_screen", "protocol/protocol_page", "protocol/protocol_lists", "protocol/results_fingerprint"].map(part),
     );
-    let event = eventOf({ id: "e", knowledge: null });
-    const inspections = [];
-    for (const [name, data] of log) {
-      if (name !== "decision") event = settings.settled(event, data, []);
-      else event = settings.decided(event, data, inspections.filter(({ item }) => item === data.item).map(({ id }) => id));
-      if (name === "entries") inspections.push(...data.inspections.map((handed) => handover.inspectionFrom("e", handed)));
-    }
+    const { event, inspections } = heard(log);
     const judge = new Judge(knowledge, event);
     const tell = new Explainer(knowledge);
     const report = reportOf({ board: new Board(judge, event, inspections), book: { event, inspections }, judge }, knowledge, tell);
@@ -235,7 +269,7 @@ Object.assign(answers, {
   // What the chief judge decided on the first item.
   chosen: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));
-    const overruled = settings.overruledBy(event.choices);
+    const overruled = overruledBy(event.choices);
     const board = new Board(judge, { ...eventOf(event), overruled }, inspections);
     const app = { judge, tell: new Explainer(knowledge), book: { event: { ...event, overruled } }, say: (_, values) => values };
     return choiceNotes(app, board.items[0]);

@@ -1,5 +1,6 @@
 """The protocol of a phone and that of its desk list the same, under the same digest."""
 
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,14 @@ def decide_everything(chief: Visitor, hall: Hall) -> None:
     assert chief.decide("x", "withdrawal", withdrawn=body).status_code == 200
 
 
+def hold_event(hall: Hall) -> Visitor:
+    """Let judges measure and the chief judge decide everything; the chief judge."""
+    anna, bea, chief = hall.join("Anna"), hall.join("Bea"), hall.join("Chief", "chief-judge")
+    measure_everything(anna, bea)
+    decide_everything(chief, hall)
+    return chief
+
+
 def read_lists(page: str) -> dict[str, list[str]]:
     """What a protocol lists, part by part, wherever page 1 ends."""
     document = html.document_fromstring(page)
@@ -84,14 +93,29 @@ def read_lists(page: str) -> dict[str, list[str]]:
     return found
 
 
+def test_photo_of_another_phone_is_fetched_from_the_desk_for_the_protocol(form: Form) -> None:
+    ours, theirs, lost = ("0" * 64, "1" * 64, "2" * 64)
+    inspections = [
+        {"kind": "puck", "item": item, "photos": [{"name": f"{item}.jpg", "sha256": digest}]}
+        for item, digest in (("P1", ours), ("P2", theirs), ("P3", lost))
+    ]
+    photos, log = form(
+        "photographed", inspections=inspections, own={ours: "own"}, elsewhere={theirs: "other"}
+    )
+    assert photos == [
+        ["P1", f"data:image/jpeg;base64,{b64encode(b'own').decode()}"],
+        ["P2", f"data:image/jpeg;base64,{b64encode(b'other').decode()}"],
+        ["P3", None],
+    ]
+    # Its own photo is asked of nobody.
+    assert log == [["GET", f"/photos/{theirs}"], ["GET", f"/photos/{lost}"]]
+
+
 def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
     form: Form, corpus: Corpus, tmp_path: Path
 ) -> None:
     with open_hall(tmp_path / "event.db", corpus) as hall:
-        anna, bea = hall.join("Anna"), hall.join("Bea")
-        chief = hall.join("Chief", "chief-judge")
-        measure_everything(anna, bea)
-        decide_everything(chief, hall)
+        chief = hold_event(hall)
         desk = read_lists(chief.ask("GET", "/protocol/en").text)
         phone = read_lists(form("protocol", log=[list(event) for event in hall.log]))
     assert [*desk] == [*phone]

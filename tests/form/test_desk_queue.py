@@ -135,7 +135,7 @@ def test_other_content_of_an_inspection_at_the_desk_stands_beside_it(form: Form)
 def test_desk_reads_what_a_phone_signs(form: Form) -> None:
     first = handed("a", "P1", weight("21"), by="Ķēniņš", remark='„x“ \u2028 🎱 "', partial=False)
     other = handed("b", "P2", weight("25", verdict="fail"))
-    key, header, digits = form("signed", inspections=[first, other])
+    key, header, digits = form("signed", parts=[first, other], noun="inspection")
     found = read_phone_signatures(header, json.dumps(key))
     assert found[first["id"]].fits(first)
     # The phone shows the key as `record verify` prints it, and all of it.
@@ -145,6 +145,15 @@ def test_desk_reads_what_a_phone_signs(form: Form) -> None:
     assert found[other["id"]].fits(handed("b", "P2", weight("25")))
     assert not found[other["id"]].fits(handed("b", "P2", weight("24")))
     assert read_phone_signatures(header, json.dumps({**key, "crv": "Ed448"})) == {}
+
+
+def test_desk_reads_decisions_that_a_phone_signs(form: Form) -> None:
+    waiver = {"id": "w", "type": "waiver", "item": "„x“", "date": "", "reason": "Ķ"}
+    key, header, _ = form("signed", parts=[waiver], noun="decision")
+    found = read_phone_signatures(header, json.dumps(key))["w"]
+    assert found.fits_decision({**waiver, "scope": ""})
+    assert not found.fits_decision({**waiver, "scope": "event"})
+    assert not found.fits(waiver)
 
 
 def test_photos_go_before_the_entry_that_names_them(form: Form) -> None:

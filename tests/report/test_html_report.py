@@ -120,10 +120,20 @@ def test_without_the_annex_everything_that_is_signed_is_there(report: Make) -> N
     assert {address[1:] for address in document.xpath("//a/@href")} <= set(document.xpath("//@id"))
 
 
+def test_unknown_place_day_and_judges_are_lines_to_fill_in(
+    corpus: Corpus, event: EventResult
+) -> None:
+    (facts,) = page(Report(event, EventHead(), corpus, "lv")).xpath("//dl[@class='facts']")
+    assert len(facts.xpath(".//dd/span[@class='fill' and not(text())]")) == 4
+    known = EventHead(place="Rīga", chief_judge="A.")
+    (facts,) = page(Report(event, known, corpus, "lv")).xpath("//dl[@class='facts']")
+    assert len(facts.xpath(".//dd/span[@class='fill']")) == 2
+
+
 def test_report_on_an_unnamed_event_is_still_whole(corpus: Corpus, event: EventResult) -> None:
     document = page(Report(event, EventHead(), corpus, "en"))
     assert text(document.xpath("//h1")[0])
-    assert texts(document.xpath("//dl[@class='facts']//dd"))[:4] == ["–", "–", "–", "–"]
+    assert texts(document.xpath("//dl[@class='facts']//dd"))[:4] == ["", "", "", ""]
 
 
 def pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:

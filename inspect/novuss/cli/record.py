@@ -16,6 +16,7 @@ record_app = Commands(
         "export": ("record_merge_export", "export_event_file"),
         "rename": ("record_event_rename_decide", "rename_recorded_item"),
         "decide": ("record_event_rename_decide", "decide_contest"),
+        "withdraw": ("record_withdraw", "withdraw_recorded_decision"),
     },
     no_args_is_help=True,
     help="Keep an event's inspections in one file; entries are only added.",

@@ -44,7 +44,7 @@ _FORGETTABLE: Mapping[str, Field] = {
     "limits": "working_limits",
     "judge-keys": "judge_keys",
 }
-_Kind = Annotated[
+Kind = Annotated[
     str | None, option("--kind", "Where items of several kinds have the name.", metavar="KIND")
 ]
 
@@ -152,7 +152,7 @@ def _read_fields(
 
 
 @option_group
-class _SettleOptions:
+class SettleOptions:
     """Where an entry is made, with which key it is signed, and how it is told."""
 
     desk: shared_options.Desk
@@ -166,9 +166,9 @@ def rename_recorded_item(
     new: str = argument("NEW", "Its new name."),
     by: str = option("--by", "Who answers for it.", metavar="NAME", required=True),
     *,
-    kind: _Kind,
+    kind: Kind,
     reason: str = option("--reason", "Why.", default=""),
-    options: _SettleOptions,
+    options: SettleOptions,
 ) -> None:
     """Give an item another name: the two spellings that a merge brought together become one.
 
@@ -177,9 +177,9 @@ def rename_recorded_item(
     out, new = options.output.open_output(), new.strip()
     author = Author(require_name(by), name_desk(options.desk), reason.strip())
     with extend_store(store, out.corpus, read_signer(options.key)) as opened:
-        named = _read_kind(kind, out.corpus)
+        named = read_kind(kind, out.corpus)
         entry, n = rename_item(opened, out.corpus, old, new, author, kind=named)
-    _print_entry(entry, "cli.renamed", out, n=n, item=old, new=new)
+    print_entry(entry, "cli.renamed", out, n=n, item=old, new=new)
 
 
 def decide_contest(
@@ -192,8 +192,8 @@ def decide_contest(
         "--characteristic", "Only on this, such as puck.weight.", metavar="ID"
     ),
     *,
-    kind: _Kind,
-    options: _SettleOptions,
+    kind: Kind,
+    options: SettleOptions,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
     out = options.output.open_output()
@@ -202,16 +202,16 @@ def decide_contest(
     if not author.reason:
         raise ProblemsError.of("--reason", "option-reason")
     with extend_store(store, corpus, read_signer(options.key)) as opened:
-        named = _read_kind(kind, corpus)
+        named = read_kind(kind, corpus)
         made, decided = decide_conflict(
             opened, corpus, item, entry, author, kind=named, characteristic=characteristic
         )
     names = ", ".join(found.names[out.language] for found in decided)
-    _print_entry(made, "cli.decided", out, item=item, names=names)
+    print_entry(made, "cli.decided", out, item=item, names=names)
 
 
-def _read_kind(word: str | None, corpus: Corpus) -> str | None:
-    """The kind that somebody names in any language."""
+def read_kind(word: str | None, corpus: Corpus) -> str | None:
+    """Read the kind that somebody names in any language."""
     if word is None:
         return None
     return corpus.equipment.kind_by_word.get(fold_text(word)) or require_choice(
@@ -219,7 +219,8 @@ def _read_kind(word: str | None, corpus: Corpus) -> str | None:
     )
 
 
-def _print_entry(entry: str, key: str, out: Output, **values: object) -> None:
+def print_entry(entry: str, key: str, out: Output, **values: object) -> None:
+    """Print the id of a new entry, and what it says."""
     if out.as_json:
         out.print_json({"entry": entry})
     else:

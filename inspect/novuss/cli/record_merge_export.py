@@ -224,9 +224,8 @@ def export_event_file(
     _write_event(output, found.file, photos, out)
     print_written([output], out)
     tell = out.warn if is_standard_output(output) else out.print
-    if found.seals or found.decisions:
-        left = {"seals": found.seals, "decisions": found.decisions}
-        tell("cli.exported-without", path=store, **left)
+    if found.seals:
+        tell("cli.exported-without", path=store, seals=found.seals)
     if found.unread:
         tell("cli.exported-unread", n=found.unread)
     return Status.SOME_OPEN if found.unread else Status.ALL_PASS

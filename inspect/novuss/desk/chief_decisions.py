@@ -13,12 +13,12 @@ from novuss.desk.phones import Phone
 from novuss.desk.received_entries import BODY, read_body
 from novuss.input_problems import ProblemsError
 from novuss.inspection.reading_decision import WorkingLimit
-from novuss.inspection.readings import Occasion
 from novuss.json_types import Json
 from novuss.model.equipment_records import Kind
 from novuss.model.event_file import (
     EventFile,
     HandedLimit,
+    HandedOverruled,
     HandedWithdrawal,
     MeasurandId,
     Name,
@@ -26,6 +26,7 @@ from novuss.model.event_file import (
     Uuid,
 )
 from novuss.records.conflict_resolution import decide_conflict
+from novuss.records.decision_withdrawal import record_withdrawal
 from novuss.records.event_file_judging import prepare_waivers, read_limits
 from novuss.records.event_file_union import Union, unite_event_files
 from novuss.records.event_metadata import record_metadata
@@ -34,7 +35,6 @@ from novuss.records.item_standings import Standing, find_item, resolve_standings
 from novuss.records.new_entries import (
     build_handover_entry,
     build_reinspection_entry,
-    build_withdrawal_entry,
 )
 from novuss.records.reading_matters import list_measured_matters
 from novuss.records.record_store import Store
@@ -82,15 +82,6 @@ class ReinspectionDecision(_Decision):
     reason: Text = ""
 
 
-class Overruled(BaseModel):
-    """An inspection over which another stands on a characteristic."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-    inspection: Uuid
-    characteristic: MeasurandId
-    occasion: Occasion
-
-
 class ChoiceDecision(_Decision):
     """An inspection that stands over those that disagree with it, as far as they were seen."""
 
@@ -98,7 +89,7 @@ class ChoiceDecision(_Decision):
     kind: Kind
     item: Name
     inspection: Uuid
-    over: list[Overruled]
+    over: list[HandedOverruled]
     reason: Text = ""
 
 
@@ -215,6 +206,7 @@ class DecisionRecorder:
             kind=decision.kind,
             characteristic=None,
             seen={overruled.inspection for overruled in decision.over},
+            made=decision.id,
         )[0]
 
     def _record_withdrawal(self, decision: WithdrawalDecision, author: Author) -> str | None:
@@ -229,12 +221,9 @@ class DecisionRecorder:
         if row.limit:
             # As the event has it: a phone that was out of reach has it as it was typed.
             row = row.model_copy(update={"limit": self._find_limit(row.limit.characteristic)})
-        before = self.terms.withdrawn
-        own = {"limits": [], "instruments": [], "waivers": [], "withdrawn": [*before, row]}
-        event = self.terms.model_copy(update={**own, "handed_over_at": moment})
-        values, replaces = self._drop_limit(row)
-        entry = build_withdrawal_entry(event, [source], author, values=values, replaces=replaces)
-        return self.store.add_entry(entry)
+        return record_withdrawal(
+            self.store, self.corpus, self.terms, row, files=[source], author=author
+        )
 
     def _is_in_force(self, row: HandedWithdrawal) -> bool:
         """Whether a decision that is withdrawn still holds as it was seen."""
@@ -253,17 +242,6 @@ class DecisionRecorder:
     def _read_limit(self, limit: HandedLimit) -> list[WorkingLimit]:
         union = self._unite_part("limits", limit.to_data(bare=True))
         return read_limits(union, self.corpus, self.terms.edition)[0]
-
-    def _drop_limit(self, row: HandedWithdrawal) -> tuple[dict[Field, FieldValue], list[str]]:
-        """The working limits without one that is withdrawn, and what said them."""
-        if row.limit is None:
-            return {}, []
-        records = self.store.read_event_and_items(self.corpus)
-        kept = resolve_event(records).working_limits
-        name = row.limit.characteristic
-        rest = [limit for limit in kept.limits if limit.characteristic != name] if kept else []
-        value = KeptLimits(self.terms.edition, tuple(rest)) if rest else None
-        return {"working_limits": value}, [update.entry.id for update in records.updates]
 
     def _unite_part(self, name: str, part: Mapping[str, Json]) -> Union:
         """An event file of one part alone, read as every event file is."""

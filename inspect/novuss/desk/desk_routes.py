@@ -263,7 +263,8 @@ class DeskRoutes:
 
     async def _decide(self, call: Call) -> Response:
         """Take a decision of the chief judge."""
-        await self._service.call(self._desk.take_decision, call.joined, call.body)
+        signatures = call.request.headers.get(SIGNATURES, "")
+        await self._service.call(self._desk.take_decision, call.joined, call.body, signatures)
         self._service.tell_log()
         return await self._answer_number()
 

@@ -34,6 +34,7 @@ from novuss.records.entry_chain import Signer
 from novuss.records.event_file_export import export_inspection, export_terms
 from novuss.records.event_records import EventRecords
 from novuss.records.inspection_photo_list import list_photo_digests
+from novuss.records.phone_signatures import read_phone_signatures
 from novuss.records.record_store import Store, open_store
 from novuss.records.signing_keys import KeyFile, is_signing_available, make_key, read_key
 
@@ -161,8 +162,13 @@ class EventDesk(PhoneRegistry):
         new = set(received.new)
         return received, [found for found in inspections if found.id in new]
 
-    def take_decision(self, phone: Phone, body: bytes) -> int:
+    def take_decision(self, phone: Phone, body: bytes, signatures: str = "") -> int:
         """Take a decision of the chief judge; a known one changes nothing.
+
+        Args:
+            phone: of the chief judge.
+            body: the decision.
+            signatures: what the request says of the phone's signatures.
 
         Raises:
             ProblemsError: it was not taken.
@@ -173,9 +179,13 @@ class EventDesk(PhoneRegistry):
             if known != data:
                 raise ProblemsError.of("decision", "desk-decision-changed", id=decision.id[:8])
             return self.drafts.number
-        with self.store.begin_transaction(), self.store.receive_part(phone.name):
+        signed: dict[str, Sequence[str]] = {}
+        with self.store.begin_transaction(), self.store.receive_part(phone.name, signed):
             recorder = DecisionRecorder(self.store, self.corpus, self.export_terms(), phone)
             entry = recorder.record_decision(decision)
+            found = read_phone_signatures(signatures, phone.key).get(decision.id)
+            if entry and found and found.fits_decision(json.loads(data)):
+                signed[entry] = found.key, found.signature, data
         announced = {**json.loads(data), "by": phone.name, "at": _format_now()}
         if isinstance(decision, ChoiceDecision):
             announced["over"] = self._list_overruled(entry)

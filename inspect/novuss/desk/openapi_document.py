@@ -80,7 +80,7 @@ _ANSWERS: Mapping[str, tuple[int, str, JsonObject | None]] = {
 _ERROR: JsonObject = _build_object(error=_build_object(code=_TEXT, message=_TEXT, cure=_TEXT))
 
 
-#: Header with the phone's signatures on inspections: ``id=signature``, separated by blanks.
+#: Header with the phone's signatures on what it hands over: ``id=signature``, separated by blanks.
 SIGNATURES = "novuss-signatures"
 
 
@@ -142,7 +142,7 @@ def _describe(operation: Operation) -> JsonObject:
         described["parameters"] = [
             {"name": name, "in": "path", "required": True, "schema": _TEXT} for name in names
         ]
-    if operation.name == "entries":
+    if operation.name in ("entries", "decisions"):
         described["parameters"] = [{"name": SIGNATURES, "in": "header", "schema": _TEXT}]
     if body := _describe_body(operation.name):
         described["requestBody"] = {"required": True, "content": body}

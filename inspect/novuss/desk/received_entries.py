@@ -105,7 +105,7 @@ def receive_entries(
     """
     _refuse_foreign(source, terms, phone, store)
     own = {name: getattr(terms, name) for name in ("event", "edition", "rule", "guard")}
-    own |= {"limits": [], "waivers": [], "withdrawn": []}
+    own |= {"limits": [], "waivers": [], "withdrawn": [], "choices": [], "reinspections": []}
     own |= {"inspections": source.file.inspections}
     source = replace(source, file=source.file.model_copy(update=own), photos=photos)
     union = unite_event_files([source], corpus, inspected=True)

@@ -1,6 +1,5 @@
 """Bodies of requests to a desk, as JSON."""
 
-import json
 from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -73,10 +72,8 @@ def read_json_body(model: type[_AnyBody], body: bytes) -> _AnyBody:
         ProblemsError: ``desk-body``.
     """
     try:
-        return model.model_validate(json.loads(body))
-    except (ValidationError, ValueError, RecursionError) as error:
-        values = {"detail": str(error).splitlines()[0]}
-        if isinstance(error, ValidationError):
-            values = translate_mistake(error.errors(include_url=False)[0], place=True)
+        return model.model_validate_json(body)
+    except ValidationError as error:
+        values = translate_mistake(error.errors(include_url=False)[0], place=True)
         cut = {name: value[:200] for name, value in values.items()}
         raise ProblemsError.of("body", "desk-body", **cut) from None

@@ -79,6 +79,8 @@ PARTS = {
     "instruments": "instrument",
     "waivers": "waiver",
     "withdrawn": "withdrawal",
+    "choices": "choice",
+    "reinspections": "reinspection",
 }
 #: What is written in a member whose form is not that of any text; the schema has it too.
 EXAMPLES = {
@@ -229,6 +231,27 @@ class HandedReinspection(EventPart):
     item: Name = Field(description="name of the item")
     by: Text = Field("", description="who asked for it")
     reason: Text = Field("", description="why, in words")
+    known: list[Uuid] = Field(
+        [], description="ids of the inspections to be repeated: another one of the item does it"
+    )
+
+
+class HandedOverruled(EventPart):
+    """An inspection over which another stands on a characteristic."""
+
+    inspection: Uuid = Field(description="UUID of the inspection")
+    characteristic: MeasurandId = Field(description="id of the characteristic")
+    occasion: Literal["before", "during"] = Field(description="before play, or a check during play")
+
+
+class HandedChoice(EventPart):
+    """A decision of the chief judge on which of several inspections that disagree stands."""
+
+    id: Uuid = Field(description="UUID of the decision")
+    inspection: Uuid = Field(description="UUID of the inspection that stands")
+    over: list[HandedOverruled] = Field(description="over which it stands, and on what")
+    by: Text = Field("", description="who decided it")
+    reason: Text = Field("", description="why, in words")
 
 
 class HandedWithdrawal(EventPart):
@@ -346,6 +369,12 @@ class EventFile(EventPart):
     waivers: list[HandedWaiver] = Field([], description="what the chief judge lets pass")
     withdrawn: list[HandedWithdrawal] = Field(
         [], description="decisions that the chief judge took back"
+    )
+    choices: list[HandedChoice] = Field(
+        [], description="which inspections the chief judge let stand over others"
+    )
+    reinspections: list[HandedReinspection] = Field(
+        [], description="inspections that the chief judge asked for"
     )
     inspections: list[HandedInspection] = Field([], description="every inspection, all kept")
     handed_over_at: Moment | None = Field(None, description="when the file was written")

@@ -67,11 +67,13 @@ def decide_conflict(
     kind: str | None,
     characteristic: str | None,
     seen: Collection[str] | None = None,
+    made: str = "",
 ) -> tuple[str, list[Characteristic]]:
     """Let one inspection of a contested item stand over those that disagree, and keep that.
 
     Without a ``characteristic`` every contested one of that entry is settled. It may stand over
-    those ``seen``; over all that disagree unless they are given.
+    those ``seen``; over all that disagree unless they are given. The entry gets the id ``made``,
+    where the decision has one.
 
     Returns:
         The entry's id and the characteristics that it settles.
@@ -108,8 +110,8 @@ def decide_conflict(
             if (decision.inspection, decision.over, decision.characteristic, decision.occasion)
             in opposite
         ]
-        made = store.add_entry(build_decision_entry(choices, author, before))
-    return made, [contest.characteristic for contest in contests]
+        entry = store.add_entry(build_decision_entry(choices, author, before, made))
+    return entry, [contest.characteristic for contest in contests]
 
 
 def _list_overruled(

@@ -83,8 +83,9 @@ class Link:
     #: Under whose token a desk received entries, by their ids. For these a signature of the link
     #: is that of the desk.
     received: Mapping[str, str] = field(default_factory=dict)
-    #: By the ids of such entries, key and signature of the phone that handed them over signed.
-    signed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    #: By the ids of such entries, key and signature of the phone that handed them over signed; for
+    #: a decision its JSON too, of which the entry was made.
+    signed: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def tie(self) -> bool:
@@ -121,7 +122,7 @@ def make_link(
     desk: str = "",
     salvaged: Mapping[str, object] | None = None,
     received: Mapping[str, str] | None = None,
-    signed: Mapping[str, tuple[str, str]] | None = None,
+    signed: Mapping[str, Sequence[str]] | None = None,
     signer: Signer | None = None,
 ) -> LinkRow:
     """A new link.
@@ -149,8 +150,8 @@ def _drop_empty(note: Mapping[str, object]) -> dict[str, object] | None:
     return {name: value for name, value in note.items() if value} or None
 
 
-def _read_signed(note: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, str]]:
-    return {entry: (str(key), str(signature)) for entry, (key, signature) in note.items()}
+def _read_signed(note: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    return {entry: [str(part) for part in parts] for entry, parts in note.items()}
 
 
 def _hash_link(row: LinkRow) -> str:

@@ -172,6 +172,10 @@ class Index:
             "INSERT OR IGNORE INTO named VALUES (?, ?, ?, ?)", sorted(found)
         )
         touched = renamed | own.keys() | {decision.inspection for decision in rows.decided}
+        for event in (json.loads(row.event) for row in rows.handover):
+            touched |= {choice["inspection"] for choice in event.get("choices", ())}
+            asked = event.get("reinspections", ())
+            touched |= {name for decision in asked for name in decision.get("known", ())}
         # Items that another entry brought from the same files.
         copies = self._find_copies([rows.head.id])
         touched |= self._select_ids("SELECT id FROM inspection WHERE entry IN ({})", copies)
@@ -215,11 +219,13 @@ class Index:
         return entries
 
     def find_event_entries(self) -> set[str]:
-        """The ids of the entries that say something of the event, waive or withdraw something."""
+        """The ids of the entries that say something of the event, decide something."""
         found = self._connection.execute(
             "SELECT entry FROM told UNION SELECT entry FROM handover "
             "WHERE json_array_length(event, '$.waivers') > 0 "
-            "OR json_array_length(event, '$.withdrawn') > 0"
+            "OR json_array_length(event, '$.withdrawn') > 0 "
+            "OR json_array_length(event, '$.choices') > 0 "
+            "OR json_array_length(event, '$.reinspections') > 0"
         )
         return {entry for (entry,) in found}
 

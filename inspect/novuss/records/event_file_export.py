@@ -38,6 +38,7 @@ from novuss.model.event_file import (
 from novuss.records.event_file_union import parse_handover_time
 from novuss.records.event_limits_and_waivers import list_waivers
 from novuss.records.event_state import Event, resolve_event
+from novuss.records.handed_decisions import export_decisions
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Inspection, Records
 from novuss.records.withdrawn_decisions import holds, list_withdrawals
@@ -53,7 +54,6 @@ class ExportedEvent:
     """An event file, and how much of the records it has no place for."""
 
     file: EventFile
-    decisions: int
     seals: int
     unread: int
 
@@ -83,6 +83,7 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     rule = _require_single({inspection.entry.rule for inspection in inspections}, "rule", store)
     limits = _collect_limits(inspections, event, store)
     exporter = _Handed(corpus, found)
+    items = {inspection.id: (inspection.kind, inspection.item) for inspection in inspections}
     files = [handover.event for handover in records.handovers]
     digests = {file.knowledge for file in files}
     # What measuring tables brought was judged here, and not by any form.
@@ -90,8 +91,9 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     try:
         written = EventFile.from_values(
             **_export_members(records, corpus, edition, limits, inspections),
+            **export_decisions(records.decisions, items),
             **export_rule(rule),
-            id=min((file.id for file in files), default="") or _derive_event_id(inspections),
+            id=min((file.id for file in files), default="") or derive_event_id(inspections),
             knowledge=digests.pop() if by_forms else "",
             inspections=[exporter.export_inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -100,7 +102,6 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
         raise _build_length_error(error, store) from error
     return ExportedEvent(
         written,
-        decisions=len(records.decisions),
         seals=sum(bool(inspection.seal) for inspection in inspections),
         unread=len(records.unread),
     )
@@ -209,7 +210,7 @@ def _build_day(day: date | None) -> str:
     return day.isoformat() if day else ""
 
 
-def _derive_event_id(inspections: Sequence[Inspection]) -> str:
+def derive_event_id(inspections: Sequence[Inspection]) -> str:
     """An id that the same records have each time."""
     first = min(inspection.id for inspection in inspections)
     return str(uuid.uuid5(uuid.NAMESPACE_OID, f"novuss-event {first}"))

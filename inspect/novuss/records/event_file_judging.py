@@ -23,8 +23,14 @@ from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-from novuss.model.event_file import HandedInspection, HandedWithdrawal
+from novuss.model.event_file import (
+    HandedChoice,
+    HandedInspection,
+    HandedReinspection,
+    HandedWithdrawal,
+)
 from novuss.records.event_file_union import Piece, Union
+from novuss.records.handed_decisions import build_decisions
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.tables.instruments_file import InstrumentReader
@@ -117,6 +123,9 @@ class ParsedEvent:
     notices: tuple[Problem, ...] = ()
     #: What the chief judge took back.
     withdrawn: tuple[HandedWithdrawal, ...] = ()
+    #: Which inspections the chief judge let stand, and which are to be repeated.
+    choices: tuple[HandedChoice, ...] = ()
+    reinspections: tuple[HandedReinspection, ...] = ()
 
     @property
     def touched(self) -> tuple[str, ...]:
@@ -143,7 +152,9 @@ class ParsedEvent:
         )
         tables = self._judge_alone(self.readings, None) if self.readings else None
         recorded = [*map(self._build_inspection, inspections), *self._build_table_entry(tables)]
-        records = Records(tuple(sorted(recorded, key=lambda inspection: inspection.entry.order)))
+        ordered = tuple(sorted(recorded, key=lambda inspection: inspection.entry.order))
+        entry = self._build_entry("", datetime.fromisoformat("9999-01-01T00:00:00+00:00"))
+        records = Records(ordered, tuple(build_decisions(self.choices, self.reinspections, entry)))
         found = self._sort_items(resolve_standings(records, self.corpus))
         judged = [inspection.result for inspection in inspections] + ([tables] if tables else [])
         results = [result for event in judged for result in event.results]
@@ -345,4 +356,6 @@ def parse_event(
         problems=(*problems, *refused),
         notices=tuple(parser.notices),
         withdrawn=union.withdrawn,
+        choices=union.choices,
+        reinspections=union.reinspections,
     )

@@ -15,15 +15,18 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.model.event_file import (
     EventFile,
     EventPart,
+    HandedChoice,
     HandedHead,
     HandedInspection,
     HandedInstrument,
     HandedLimit,
     HandedPlan,
+    HandedReinspection,
     HandedWaiver,
     HandedWithdrawal,
 )
 from novuss.records.entry_digests import drop_empty_members
+from novuss.records.handed_decisions import unite_choices, unite_reinspections
 from novuss.records.inspection_photo_list import list_photos
 from novuss.records.reading_encoding import dump_canonical_json
 from novuss.records.withdrawn_decisions import holds, list_withdrawals
@@ -110,6 +113,9 @@ class Union:
     waivers: tuple[Piece, ...]
     #: What the chief judge took back.
     withdrawn: tuple[HandedWithdrawal, ...]
+    #: Which inspections the chief judge let stand, and which are to be repeated.
+    choices: tuple[HandedChoice, ...]
+    reinspections: tuple[HandedReinspection, ...]
     edition: str
     #: The decision rule; None where files differ and another was asked for.
     rule: DecisionRule | None
@@ -175,6 +181,8 @@ class Union:
             instruments=_list_parts(self.instruments),
             waivers=_list_parts(self.waivers),
             withdrawn=list(self.withdrawn),
+            choices=list(self.choices),
+            reinspections=list(self.reinspections),
             inspections=inspections,
             handed_over_at=max(moments, key=_parse_instant) if moments else None,
         )
@@ -205,8 +213,8 @@ def unite_event_files(
             ``event-replaces-item`` for an inspection that names one of another item,
             ``event-empty``.
     """
-    first = sources[0]
-    rules = [_parse_rule(source.file) for source in sources]
+    first, files = sources[0], [source.file for source in sources]
+    rules = [_parse_rule(file) for file in files]
     problems = _find_differing_terms(sources, rules, rule_asked=rule_asked)
     inspections = _merge_list(sources, "inspections", corpus, problems)
     problems += _find_wrong_replaces(inspections)
@@ -223,7 +231,9 @@ def unite_event_files(
         limits=tuple(limits),
         instruments=tuple(instruments),
         waivers=tuple(waivers),
-        withdrawn=tuple(list_withdrawals(source.file for source in sources)),
+        withdrawn=tuple(list_withdrawals(files)),
+        choices=tuple(unite_choices(files)),
+        reinspections=tuple(unite_reinspections(files)),
         edition=first.file.edition,
         rule=rules[0] if len(set(rules)) == 1 else None,
         head=_merge_heads(sources),

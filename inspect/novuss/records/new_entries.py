@@ -127,14 +127,18 @@ def build_renaming_entry(
 
 
 def build_decision_entry(
-    choices: Iterable[tuple[str, str, str, Occasion]], author: Author, replaces: Iterable[str] = ()
+    choices: Iterable[tuple[str, str, str, Occasion]],
+    author: Author,
+    replaces: Iterable[str] = (),
+    entry: str = "",
 ) -> Rows:
     """Build the rows of an entry on which inspections a chief judge lets stand.
 
     A choice is the id of the inspection that stands, of the one that it stands over, the
-    characteristic and the occasion; it ``replaces`` earlier decisions on the same.
+    characteristic and the occasion; it ``replaces`` earlier decisions on the same. The ``entry``
+    has the id of the decision, where it has one.
     """
-    entry = str(uuid.uuid4())
+    entry = entry or str(uuid.uuid4())
     decided = [DecidedRow(entry, *choice) for choice in sorted(set(choices))]
     return _complete_rows(Rows(decided=decided), entry, "decision", author, replaces)
 

@@ -1,4 +1,4 @@
-"""Signatures that phones put on inspections which they hand over to a desk."""
+"""Signatures that phones put on inspections and decisions which they hand over to a desk."""
 
 import base64
 import binascii
@@ -24,7 +24,18 @@ class PhoneSignature:
         Raises:
             SigningUnavailableError: signatures cannot be checked here.
         """
-        message = f"novuss inspection 1 {compute_inspection_digest(inspection)}"
+        return self._fits("inspection", inspection)
+
+    def fits_decision(self, decision: Mapping[str, Json]) -> bool:
+        """Whether a decision was signed with the key as it was handed over.
+
+        Raises:
+            SigningUnavailableError: signatures cannot be checked here.
+        """
+        return self._fits("decision", decision)
+
+    def _fits(self, noun: str, content: Mapping[str, Json]) -> bool:
+        message = f"novuss {noun} 1 {compute_inspection_digest(content)}"
         return is_signature(self.key, self.signature, message.encode())
 
 
@@ -48,7 +59,7 @@ def read_phone_signatures(header: str, web_key: str) -> dict[str, PhoneSignature
     """Read what a phone's request says of its signatures: ``id=signature`` after each other.
 
     Returns:
-        By the ids of inspections; empty where the phone has no key, or nothing can be checked.
+        By the ids of what was signed; empty where the phone has no key, or nothing can be checked.
     """
     key = read_web_key(web_key) if web_key and is_signing_available() else ""
     pairs = (part.partition("=") for part in header.split()) if key else ()

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from novuss.grouping import group_values
 from novuss.records.entry_decoding import DecodedEntry
+from novuss.records.handed_decisions import build_decisions
 from novuss.records.recorded_entries import (
+    Decision,
     Entry,
     EventUpdate,
     Handover,
@@ -39,6 +41,8 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
         for decision in found.decisions
     }
     withdrawn = find_withdrawn_reinspections(found.event for found in decoded if found.event)
+    decisions = [decision for found in decoded for decision in found.decisions]
+    decisions += _list_handed_decisions(decoded)
     return Records(
         inspections=tuple(
             replace(
@@ -52,27 +56,36 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
         ),
         decisions=tuple(
             decision
-            for found in decoded
-            for decision in found.decisions
-            if found.entry.id not in withdrawn
+            for decision in decisions
+            if decision.entry.id not in withdrawn
             and (
-                *(found.entry.id, decision.inspection, decision.over),
+                *(decision.entry.id, decision.inspection, decision.over),
                 *(decision.characteristic, decision.occasion),
             )
             not in taken_back
         ),
-        withdrawn=tuple(
-            decision
-            for found in decoded
-            for decision in found.decisions
-            if found.entry.id in withdrawn
-        ),
+        withdrawn=tuple(decision for decision in decisions if decision.entry.id in withdrawn),
         renamings=renamings,
         unread=tuple(unread),
         updates=tuple(EventUpdate(found.entry, found.values) for found in decoded if found.values),
         handovers=tuple(Handover(found.entry, found.event) for found in decoded if found.event),
         head=head,
     )
+
+
+def _list_handed_decisions(decoded: Sequence[DecodedEntry]) -> list[Decision]:
+    """List the decisions that event files tell of and that are no entries here, each once."""
+    known = {found.entry.id for found in decoded}
+    decisions: dict[tuple[str, str, str, str, str], Decision] = {}
+    for found in decoded:
+        if (file := found.event) is None:
+            continue
+        for decision in build_decisions(file.choices, file.reinspections, found.entry):
+            if decision.entry.id not in known:
+                matter = decision.characteristic, decision.occasion
+                key = decision.entry.id, decision.inspection, decision.over, *matter
+                decisions.setdefault(key, decision)
+    return [*decisions.values()]
 
 
 def _find_copies(entries: Sequence[Entry]) -> dict[str, str]:

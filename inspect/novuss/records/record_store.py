@@ -7,7 +7,7 @@ disk before a transaction counts as committed.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -144,7 +144,7 @@ class Store(Database):
         # Under whose token entries of this transaction were received, by their ids.
         self._received: dict[str, str] = {}
         # Signatures of phones on such entries.
-        self._signed: dict[str, tuple[str, str]] = {}
+        self._signed: dict[str, Sequence[str]] = {}
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
     def prepare_schema(self, *, create: bool) -> None:
@@ -283,12 +283,12 @@ class Store(Database):
 
     @contextmanager
     def receive_part(
-        self, name: str, signed: Mapping[str, tuple[str, str]] | None = None
+        self, name: str, signed: Mapping[str, Sequence[str]] | None = None
     ) -> Iterator[None]:
         """All of the block or nothing of it comes to the transaction, received under a token.
 
         The link of the transaction says the ``name`` of who has the token. ``signed`` has keys and
-        signatures of the phone by the ids of entries.
+        signatures of the phone by the ids of entries (see :class:`Link`), when the block has run.
         """
         before = len(self._new)
         self.connection.execute("SAVEPOINT part")

@@ -21,6 +21,7 @@ from novuss.records.phone_signatures import PhoneSignature
 from novuss.records.reading_encoding import UndecodableError, decode_value, report_undecodable
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import JudgeKeys
+from novuss.records.signed_decisions import is_recorded_as
 from novuss.records.signing_keys import is_signature, is_signing_available
 
 #: A name and a public key that signs for it.
@@ -131,14 +132,15 @@ def read_signatures(
 
 def _check_phone(link: Link, rows: Rows) -> str:
     """The key with which a phone signed an entry that a desk received; empty where none did."""
-    if not rows.typed or rows.head.id not in link.signed:
-        return ""
-    found = PhoneSignature(*link.signed[rows.head.id])
     try:
-        inspection = json.loads(rows.typed[0].inspection)
-    except (ValueError, RecursionError):
+        key, signature, *decisions = link.signed.get(rows.head.id, ())
+        signed = json.loads(rows.typed[0].inspection if rows.typed else decisions[0])
+        found = PhoneSignature(key, signature)
+        fits = found.fits if rows.typed else found.fits_decision
+        sound = fits(signed) and (bool(rows.typed) or is_recorded_as(signed, rows))
+    except (ValueError, IndexError, AttributeError, KeyError, TypeError, RecursionError):
         return ""
-    return found.key if isinstance(inspection, dict) and found.fits(inspection) else ""
+    return key if sound else ""
 
 
 def _is_alike(name: str, other: str) -> bool:

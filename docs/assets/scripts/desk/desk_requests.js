@@ -101,6 +101,15 @@ export class DeskRequests {
   }
 
   /**
+   * A photo by its digest; undefined where the desk does not give it now.
+   * @param {string} digest
+   */
+  async photo(digest) {
+    const answer = await this.ask("GET", `/photos/${digest}`).catch(() => null);
+    return answer ? { bytes: new Uint8Array(await answer.arrayBuffer()) } : undefined;
+  }
+
+  /**
    * @param {string} path
    * @returns {Promise<any>}
    */

@@ -1,6 +1,7 @@
 // What holds for an event at a desk: the desk's settings, with the decisions of this phone that it has not heard of yet.
 
 import { headOf } from "../form/event_file.js";
+import { knew, overruledBy } from "../form/handed_decisions.js";
 import { unitedWithdrawals, without } from "../form/withdrawn_decisions.js";
 
 /**
@@ -19,19 +20,6 @@ import { unitedWithdrawals, without } from "../form/withdrawn_decisions.js";
 const replaced = (rows, keys, row) => [...rows.filter((other) => keys.some((key) => other[key] !== row[key])), row];
 
 /**
- * Which inspection stands over which on what matter; decisions that contradict each other cancel out.
- * @param {Choice[]} choices
- */
-export const overruledBy = (choices) => {
-  const pairs = choices.flatMap(({ inspection, over }) =>
-    over.map((other) => ({ stands: inspection, over: other.inspection, matter: `${other.characteristic} ${other.occasion}` }))
-  );
-  const all = new Set(pairs.map(({ stands, over, matter }) => `${stands} ${over} ${matter}`));
-  return pairs.filter(({ stands, over, matter }) => !all.has(`${over} ${stands} ${matter}`))
-    .map(({ stands, over, matter }) => `${stands} ${over} ${matter}`);
-};
-
-/**
  * The event after a decision; of a re-inspection `known` are the inspections of the item that it asks to repeat.
  * @param {KeptEvent} event
  * @param {Decision & { by?: string, at?: string }} decision
@@ -47,7 +35,7 @@ export const decided = (event, decision, known = [], number) => {
   }
   if (type === "choice") {
     const { inspection, over, reason } = decision;
-    const choices = replaced(event.choices ?? [], ["id"], { id, inspection, over, reason });
+    const choices = replaced(event.choices ?? [], ["id"], { id, inspection, over, by, reason });
     return { ...event, choices, overruled: overruledBy(choices) };
   }
   if (type === "withdrawal") {
@@ -90,5 +78,4 @@ export const settled = (event, file, pending) => {
  * @param {Reinspection} asked
  * @param {KeptInspection[]} inspections of the item
  */
-export const isOutstanding = ({ known, number }, inspections) =>
-  inspections.every(({ id, atDesk }) => (number && atDesk ? atDesk < number : known.includes(id)));
+export const isOutstanding = (asked, inspections) => inspections.every((inspection) => knew(asked, inspection));

@@ -188,9 +188,8 @@ export class DeskView {
    * A photo that another phone took; undefined where the desk does not give it now.
    * @param {string} digest
    */
-  async photo(digest) {
-    const answer = await this.client.requests.ask("GET", `/photos/${digest}`).catch(() => null);
-    return answer ? { bytes: new Uint8Array(await answer.arrayBuffer()) } : undefined;
+  photo(digest) {
+    return this.client.requests.photo(digest);
   }
 
   // An item

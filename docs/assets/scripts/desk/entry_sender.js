@@ -23,7 +23,7 @@ import { inBatches, waiting } from "./sending_queue.js";
  * @typedef {object} Outbox
  * @property {Book} book
  * @property {DeskRequests} requests
- * @property {PhoneKey | null} [key] with which inspections are signed
+ * @property {PhoneKey | null} [key] with which what is sent is signed
  * @property {PendingDecisions} decisions
  * @property {() => Judge} judge
  * @property {() => void} changed
@@ -94,7 +94,7 @@ export class EntrySender {
     // What is acknowledged must be found again on this phone, whatever happens to it next.
     await book.store.whole();
     const failure = await this.#each(inBatches(waiting(book.inspections)));
-    await decisions.send(this.outbox.requests);
+    await decisions.send(this.outbox);
     if (failure) throw failure;
   }
 
@@ -139,8 +139,7 @@ export class EntrySender {
   /** @param {any} file */
   async #post(file) {
     const { requests, key } = this.outbox;
-    const signatures = await signaturesOf(key, file.inspections);
-    return requests.post("/entries", file, signatures ? { "Novuss-Signatures": signatures } : {});
+    return requests.post("/entries", file, await signaturesOf(key, file.inspections, "inspection"));
   }
 
   /** @param {string} id */

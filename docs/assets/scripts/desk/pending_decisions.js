@@ -1,12 +1,14 @@
 // Decisions of the chief judge that the desk has not acknowledged: stored on the phone, sent again until they are.
 
 import { Refusal } from "./desk_requests.js";
+import { signaturesOf } from "./phone_key.js";
 
 /**
  * @import { Store } from "../form/browser_store.js"
  * @import { Choice, Reinspection } from "../form/reading_rows.js"
  * @import { HandedLimit, HandedWaiver, HandedWithdrawal } from "schemas"
  * @import { DeskRequests } from "./desk_requests.js"
+ * @import { PhoneKey } from "./phone_key.js"
  */
 
 /**
@@ -62,12 +64,12 @@ export class PendingDecisions {
 
   /**
    * Send them in their order: a later one may take back an earlier one.
-   * @param {DeskRequests} requests
+   * @param {{ requests: DeskRequests, key?: PhoneKey | null }} outbox
    */
-  async send(requests) {
+  async send({ requests, key }) {
     for (const decision of [...this.all]) {
       try {
-        await requests.post("/decisions", decision);
+        await requests.post("/decisions", decision, await signaturesOf(key, [decision], "decision"));
       } catch (error) {
         if (!(error instanceof Refusal) || error.status === 401) throw error;
         this.refused = [...this.refused, { decision, words: error.words }];

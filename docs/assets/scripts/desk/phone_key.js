@@ -1,4 +1,4 @@
-// The phone's own key, with which it signs inspections where the browser can: over https and on the desk's computer.
+// The phone's own key, with which it signs inspections and decisions where the browser can: over https and on the desk's computer.
 // It is stored beside the token and as safe as that; a desk vouches for the name under which the phone joined.
 
 import { contentDigest } from "../form/content_digest.js";
@@ -42,21 +42,23 @@ export const digitsOf = ({ x }) => {
 };
 
 /**
- * The signatures on some inspections of an event file, as the header says them; empty where nothing can be signed.
+ * The signatures on some inspections or decisions as the header of a request; none where nothing can be signed.
  * @param {PhoneKey | null | undefined} key
- * @param {{ id: string }[]} inspections
+ * @param {{ id: string }[]} parts
+ * @param {"inspection" | "decision"} noun what they are
+ * @returns {Promise<Record<string, string>>}
  */
-export const signaturesOf = async (key, inspections) => {
-  if (!key) return "";
+export const signaturesOf = async (key, parts, noun) => {
+  if (!key) return {};
   try {
     const signing = await crypto.subtle.importKey("jwk", key, ALGORITHM, false, ["sign"]);
-    const signatures = inspections.map(async (inspection) => {
-      const message = new TextEncoder().encode(`novuss inspection 1 ${contentDigest(inspection)}`);
-      return `${inspection.id}=${hexOf(new Uint8Array(await crypto.subtle.sign(ALGORITHM, signing, message)))}`;
+    const signatures = parts.map(async (part) => {
+      const message = new TextEncoder().encode(`novuss ${noun} 1 ${contentDigest(part)}`);
+      return `${part.id}=${hexOf(new Uint8Array(await crypto.subtle.sign(ALGORITHM, signing, message)))}`;
     });
-    return (await Promise.all(signatures)).join(" ");
+    return { "Novuss-Signatures": (await Promise.all(signatures)).join(" ") };
   } catch {
     // What cannot be signed is handed over all the same: the desk says then that it was received.
-    return "";
+    return {};
   }
 };

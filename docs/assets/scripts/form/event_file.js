@@ -1,5 +1,6 @@
 // The event as a file: what goes to the command line, to another phone, to a table program.
 
+import { decisionsFrom, handedDecisions } from "./handed_decisions.js";
 import { moment } from "./local_time.js";
 import { keyOf, SHARED } from "./reading_rows.js";
 
@@ -50,6 +51,7 @@ export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
   ...picked(HEAD, { ...event, event: without({ ...event.event, plan: planOf(event.planned) }) }),
+  ...without(handedDecisions(event, inspections)),
   inspections: inspections
     .filter((inspection) => judge.inspection(inspection).rows.length || inspection.photos?.length)
     .map((inspection) => inspectionOf(inspection, judge)),
@@ -99,6 +101,7 @@ export const eventOf = (file) => ({
   instruments: file.instruments ?? [],
   waivers: file.waivers ?? [],
   withdrawn: file.withdrawn ?? [],
+  ...decisionsFrom(file),
   planned: headOf(file).planned,
   opened: true,
   made: moment(),

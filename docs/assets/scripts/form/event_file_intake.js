@@ -45,6 +45,9 @@ const PARTS = {
   limits: "limit",
   instruments: "instrument",
   waivers: "waiver",
+  withdrawn: "withdrawal",
+  choices: "choice",
+  reinspections: "reinspection",
 };
 
 const FORMAT = "novuss-event-1";

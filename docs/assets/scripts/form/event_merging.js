@@ -2,6 +2,7 @@
 
 import { besideId, contentDigest } from "./content_digest.js";
 import { headOf, inspectionFrom, inspectionOf } from "./event_file.js";
+import { decisionsFrom, unitedDecisions } from "./handed_decisions.js";
 import { holding, unitedWithdrawals } from "./withdrawn_decisions.js";
 
 /**
@@ -108,5 +109,5 @@ export const joined = (event, file) => {
   // Phones that plan their own part expect no fewer together than any of them.
   const planned = { ...event.planned };
   for (const [kind, count] of Object.entries(fields.planned)) planned[kind] = Math.max(planned[kind] ?? 0, count);
-  return { ...event, ...lists, withdrawn, event: head, planned };
+  return { ...event, ...lists, withdrawn, ...unitedDecisions(event, decisionsFrom(file), withdrawn), event: head, planned };
 };

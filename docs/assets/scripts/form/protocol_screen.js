@@ -168,7 +168,7 @@ export const reportOf = (app, knowledge, tell) => {
  * The photos of the items, each once, as data that stand in the page itself; null where one is on another device.
  * @param {App} app
  */
-const photosIn = async ({ store, book, desk }) => {
+export const photosIn = async ({ store, book, desk }) => {
   const named = photosNamed(book.inspections);
   const bytes = await photoBytes(store, book.event.id, named.map((photo) => photo.sha256));
   // What another phone took is asked of the desk.

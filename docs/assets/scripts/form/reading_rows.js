@@ -41,7 +41,7 @@
  */
 /**
  * An inspection that the chief judge lets stand at a desk over others, each on a characteristic on an occasion.
- * @typedef {{ id: string, inspection: string, over: { inspection: string, characteristic: string, occasion: string }[], reason?: string }} Choice
+ * @typedef {{ id: string, inspection: string, over: { inspection: string, characteristic: string, occasion: string }[], by?: string, reason?: string }} Choice
  */
 /**
  * As much of an inspection as is judged.

@@ -27,6 +27,7 @@ import { MatrixParts } from "./matrix_parts.js";
  * @property {(NamedPhoto & { address: string | null })[]} [photos]
  */
 
+const BLANK_LINE = markup`<span class="fill"></span>`;
 export class Page extends Parts {
   #protocol;
   #options;
@@ -51,8 +52,7 @@ export class Page extends Parts {
    */
   text(digest) {
     const { report } = this.#protocol;
-    const { name } = report.head;
-    const title = `${this.say("report.title")}${name ? ` – ${name}` : ""}`;
+    const title = [this.say("report.title"), report.head.name].filter(Boolean).join(" – ");
     const page = `<!doctype html>\n${
       markup`<html lang="${this.knowledge.language}">
 <head><meta charset="utf-8">
@@ -98,13 +98,13 @@ ${report.notices.map((notice) => markup`<p class="remark">⚠ ${notice}</p>`)}
 ${this.#counts()}
 ${parts.map((part) => this.#part(part))}
 ${this.#signatures(digest)}
-<p class="note">${this.say("protocol.further")}</p>
+<p class="note">${this.say("protocol.no-annex")}</p>
 </main>`;
   }
 
   #head() {
     const { head, edition, inspectors } = this.#protocol.report;
-    const day = head.day ? this.knowledge.wording.date(head.day) : "–";
+    const day = head.day ? this.knowledge.wording.date(head.day) : BLANK_LINE;
     /**
      * @param {string} key
      * @param {Filled} value
@@ -113,9 +113,10 @@ ${this.#signatures(digest)}
     const fact = (key, value, whole = "") => markup`<div${whole}><dt>${this.say(key)}</dt><dd>${value || "–"}</dd></div>`;
     const wide = markup` class="whole"`;
     return markup`<header class="head"><p class="kicker">${this.say("report.title")}</p><h1>${head.name || this.say("report.unnamed")}</h1>
-<dl class="facts">${fact("report.place", head.place)}${fact("report.day", day)}${fact("report.senior-judge", head.seniorJudge)}
-${fact("report.chief-judge", head.chiefJudge)}${fact("report.edition", this.knowledge.editionWords(edition.id), wide)}
-${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
+<dl class="facts">${fact("report.place", head.place || BLANK_LINE)}${fact("report.day", day)}
+${fact("report.senior-judge", head.seniorJudge || BLANK_LINE)}${fact("report.chief-judge", head.chiefJudge || BLANK_LINE)}
+${fact("report.edition", this.knowledge.editionWords(edition.id), wide)}${fact("report.rule", this.#protocol.rule, wide)}
+${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
   }
 
   #counts() {
