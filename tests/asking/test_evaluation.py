@@ -97,9 +97,9 @@ def test_fresh_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     """Questions of other writers, which say less of what happened; words of most were tuned on."""
     fresh = read_questions(TUNED.with_name("fresh.tsv"), corpus.rulings)
     rates = summarize(assess_questions(corpus, fresh))
-    assert rates["all"]["right_after_two"] >= 0.78
-    assert rates["all"]["wrong_shown"] <= 0.03
-    assert rates["all"]["refrained"] >= 0.85
+    assert rates["all"]["right_after_two"] >= 0.84
+    assert rates["all"]["wrong_shown"] <= 0.02
+    assert rates["all"]["refrained"] >= 0.9
     assert rates["all"]["clause_in_three"] >= 0.8
 
 
@@ -113,6 +113,7 @@ def test_nothing_is_certain_that_the_question_back_may_change(corpus: Corpus) ->
         asked = {name for value in joined.values for name in value.facts} if joined else set()
         for branch in reply.branches if reply.question else ():
             pending += 1
+            assert reply.likely
             known = {name for name, values in branch.known.items() if len(values) == 1}
             presumed = {*branch.ruling.assumed, *branch.taken, *known}
             assert presumed.isdisjoint(asked | {reply.question}), row.text

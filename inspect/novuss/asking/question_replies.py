@@ -99,8 +99,9 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     elif answers < table.thresholds.at_most:
         fact = differ
     if fact and fact not in asked:
-        open_account = _leave_open(rules, account, [fact, *found.doubted])
-        return Reply(tuple(find_branches(rules, open_account, account.unsure)), fact)
+        left_open = _leave_open(rules, account, [fact, *found.doubted])
+        sure = tuple(find_branches(rules, left_open, account.unsure))
+        return Reply(sure, fact, likely=tuple(find_branches(rules, account)))
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 

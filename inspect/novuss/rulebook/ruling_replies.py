@@ -94,11 +94,16 @@ class Branch:
 
 @dataclass(frozen=True)
 class Reply:
-    """What is said of a case: rulings, and the fact to ask for, or that the rules say nothing."""
+    """What is said of a case: rulings, and the fact to ask for, or that the rules say nothing.
+
+    ``likely`` are the rulings if what the question asks for is as presumed: they are not said, but
+    their clauses come first.
+    """
 
     branches: tuple[Branch, ...]
     question: str | None = None
     refrains: bool = False
+    likely: tuple[Branch, ...] = ()
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
@@ -320,8 +325,9 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     most of the questions in ``tests/rulings/questions``.
     """
     points: Counter[str] = Counter()
-    chain = dict.fromkeys(rule.clause for branch in reply.branches for rule in branch.ruling.chain)
-    nearest = dict.fromkeys(name for branch in reply.branches for name in branch.ruling.nearest)
+    branches = reply.likely or reply.branches
+    chain = dict.fromkeys(rule.clause for branch in branches for rule in branch.ruling.chain)
+    nearest = dict.fromkeys(name for branch in branches for name in branch.ruling.nearest)
     for rank, clause in enumerate((*chain, *nearest), 1):
         points[clause] += 1400 // rank
     for rank, clause in enumerate(found.clauses, 1):
