@@ -112,8 +112,6 @@ def understand(
         free = rules.facts[fact].usual is None if fact not in known else True
         if agreed and free and (agreed in clued or fact not in table.told_only):
             known = _take(rules, known, fact, frozenset({agreed}))
-    # What words tell may have waited for a fact that the cases gave.
-    known = _take_clued(rules, evidence.clued, known)
     return Understanding(
         taken={name: known[name] for name in known if name not in answered},
         votes=votes,

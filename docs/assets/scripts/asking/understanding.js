@@ -104,10 +104,13 @@ export class Interpreter {
       const free = known.has(fact) || this.rules.facts.get(fact)?.usual === null;
       if (agreed && free && (clued.has(agreed) || !this.table.told_only.includes(fact))) known = this.take(known, fact, [agreed]);
     }
-    // What words tell may have waited for a fact that the cases gave.
-    known = this.takeClued(evidence.clued, known);
-    const taken = new Map([...known].filter(([name]) => !answered.has(name)));
-    return { taken, question: null, refrains: false, votes, doubted: this.findDoubted(votes, known) };
+    return {
+      taken: new Map([...known].filter(([name]) => !answered.has(name))),
+      question: null,
+      refrains: false,
+      votes,
+      doubted: this.findDoubted(votes, known),
+    };
   }
 
   /**
