@@ -24,7 +24,7 @@ const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
 // What is read out of a card: what follows and when, or else its heading.
-const SAID = ".nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows)) > h2";
+const READ_OUT = ".nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows)) > h2";
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
 
@@ -154,8 +154,8 @@ class AskPage {
     // Who has begun has read it.
     intro.hidden = this.address !== "" || begun;
     delete status.dataset.error;
-    const said = cards.map((card) => [...card.querySelectorAll(SAID)].map(({ textContent }) => textContent).join("; "));
-    status.textContent = said.join(" / ");
+    const spoken = cards.map((card) => [...card.querySelectorAll(READ_OUT)].map(({ textContent }) => textContent).join("; "));
+    status.textContent = spoken.join(" / ");
     if (final.length) this.keep(final, status.textContent);
   }
 

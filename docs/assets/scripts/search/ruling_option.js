@@ -82,12 +82,12 @@ export class SearchRulings {
     const { words } = this.data;
     const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `).join("");
     const follows = listLines(this.rules, words, branch).join("; ");
-    const said = when + (pending && follows ? `${words["ask.so-far"]}: ` : "") + follows;
+    const text = when + (pending && follows ? `${words["ask.so-far"]}: ` : "") + follows;
     const clause = listStatements(this.rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
     const { number, name } = this.data.clauses[clause] ?? { number: clause ?? "", name: "" };
     const [rule] = (this.texts?.clauses[clause] ?? "").split("\n");
     return [
-      element("span", { className: pending ? "nv-hit__text" : "nv-hit__ruling", textContent: said }),
+      element("span", { className: pending ? "nv-hit__text" : "nv-hit__ruling", textContent: text }),
       " ",
       element("span", { className: "nv-hit__rule" }, element("b", { className: "nv-hit__number", textContent: number }), ` ${name}`),
       " ",
