@@ -122,7 +122,11 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         _, ruled = await call("ruling", facts=similar["cases"][0]["given"][0], language="lv")
         assert {"rulings", "question", "refrains"} <= ruled.keys()
         facts = next(tool for tool in tools if tool.name == "ruling").input_schema["properties"]
-        assert facts["facts"]["properties"].keys() == live.rulings.facts.keys()
+        known = facts["facts"]["properties"]
+        assert known.keys() == live.rulings.facts.keys() | live.rulings.joined.keys()
+        _, ruled = await call("ruling", facts={"first": "own-light"})
+        answers = [answer["id"] for answer in ruled["question"]["values"]]
+        assert known[ruled["question"]["fact"]]["enum"][:-1] == answers
         direct = {"kind": "direct", "first": "opp", "pocketed": "nil", "shifted": "no"}
         _, ruled = await call("ruling", facts=direct)
         (ruling,) = ruled["rulings"]

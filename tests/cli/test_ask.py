@@ -73,10 +73,11 @@ def test_asks_missing_fact_with_its_answers(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "first=own-light", "--json", "-l", "de")
     question = run.json["question"]
     assert (question["fact"], question["text"]) == (
-        "pocketed",
-        "Welche Spielsteine fielen in eine Tasche?",
+        "fell",
+        "Was ist in eine Tasche gefallen?",
     )
-    assert {"id": "nil", "text": "keiner"} in question["values"]
+    nothing = {"id": "nothing", "text": "nichts", "facts": {"pocketed": "nil"}}
+    assert nothing in question["values"]
 
 
 def test_decides_words_by_the_facts_in_them(novuss: Novuss) -> None:
@@ -133,10 +134,10 @@ def test_asks_back_on_a_terminal(tmp_path: Path) -> None:
     primary, secondary = os.openpty()
     words = ("ask", "--facts", "first=own-light", "-l", "en")
     process = fork_command(tmp_path, words, stdin=secondary)
-    os.write(primary, b"9\n2\n")
+    os.write(primary, b"99\n2\n")
     assert os.waitpid(process, 0)[1] == 0
     os.close(primary)
     os.close(secondary)
     out = (tmp_path / "out").read_text(encoding="utf-8")
-    assert "Which discs fell into a pocket?" in out
+    assert "What fell into a pocket?" in out
     assert "Right to strike: kept" in out

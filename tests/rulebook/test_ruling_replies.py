@@ -97,12 +97,19 @@ def test_question_is_asked_until_nothing_could_change(corpus: Corpus) -> None:
     assert not reply.refrains
     say = Wording(corpus.strings, "lv")
     data = build_answer_data(corpus, reply, Found(), say)
-    asked = corpus.rulings.facts[reply.question]
+    asked = corpus.rulings.joined[reply.question]
     assert data["question"] == {
-        "fact": reply.question,
+        "fact": "fell",
         "text": asked.question.lv,
-        "values": [{"id": value.id, "text": value.text.lv} for value in asked.values],
+        "values": [
+            {"id": value.id, "text": value.text.lv, "facts": value.facts} for value in asked.values
+        ],
     }
+
+
+def test_what_fell_tells_of_the_puck_too(corpus: Corpus) -> None:
+    (branch,) = decide(corpus, "first=own-light,kind=direct,fell=puck-and-own").branches
+    assert branch.ruling.certain["right-to-strike"] == "passes"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,6 @@ from novuss.asking.understanding import (
     Evidence,
     NearCase,
     Understanding,
-    fits_usual,
     understand,
 )
 from novuss.corpus import Corpus
@@ -28,6 +27,7 @@ from novuss.rulebook.ruling_replies import (
 from novuss.rulebook.unruled_clauses import find_repealed
 from novuss.rulings import FactError, Ruleset, decide, narrow
 from novuss.rulings.decision import Ruling, name_outcome
+from novuss.rulings.joined_questions import find_joined, list_joined_facts
 from novuss.rulings.ruleset import Known
 from novuss.search import Hits, search
 from novuss.search.letter_folding import Letters
@@ -107,7 +107,7 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
 
 def _leave_open(rules: Ruleset, account: Account, asked: Sequence[str]) -> Account:
     """Take nothing of what questions may yet tell: nothing that turns on it is certain already."""
-    unsure = {*asked, *_list_joined_facts(rules, asked)}
+    unsure = {*asked, *list_joined_facts(rules, asked)}
     taken = {name: values for name, values in account.taken.items() if name not in unsure}
     return replace(account, taken=taken, unsure=(*account.unsure, *sorted(unsure)))
 
@@ -150,7 +150,7 @@ def _choose_question(
     What may be as usual is asked for last, and nothing of which a joined question was answered.
     """
     unsure = (*account.unsure, *found.doubted)
-    asked = {*account.unsure, *_list_joined_facts(rules, (*account.facts, *account.unsure))}
+    asked = {*account.unsure, *list_joined_facts(rules, (*account.facts, *account.unsure))}
     for branch in find_branches(rules, replace(account, unsure=unsure), account.unsure):
         best, most = None, (False, table.thresholds.split - 1)
         for fact in branch.ruling.matters:
@@ -160,7 +160,7 @@ def _choose_question(
                 if split >= table.thresholds.split and (needed, split) > most:
                     best, most = fact, (needed, split)
         if best:
-            return _find_joined(rules, account, branch.known, best) or best
+            return find_joined(rules, branch.known, best, account.unsure) or best
     return None
 
 
@@ -182,7 +182,7 @@ def _find_doubtful(
     presumed = {name: value for branch in branches for name, value in branch.ruling.assumed.items()}
     presumed |= {name: min(values) for name, values in account.taken.items() if len(values) == 1}
     answered = (*account.facts, *account.unsure)
-    done = {"what", *account.facts, *asked, *_list_joined_facts(rules, answered)}
+    done = {"what", *account.facts, *asked, *list_joined_facts(rules, answered)}
     best, most = None, weights.risk - 1
     for fact, value in presumed.items():
         by_words = _is_told(evidence, account.taken, fact)
@@ -202,7 +202,7 @@ def _find_doubtful(
             // 100
         )
         if risk > most:
-            best, most = _find_joined(rules, account, known, fact) or fact, risk
+            best, most = find_joined(rules, known, fact, account.unsure) or fact, risk
     return best
 
 
@@ -241,30 +241,6 @@ def _measure_change(
     counts = _count_cases(rules, evidence, fact)
     shares = dict(_share_out(list(found), counts))
     return sum(shares[other] for other in found if found[other] != follows)
-
-
-def _list_joined_facts(rules: Ruleset, questions: Iterable[str]) -> Iterator[str]:
-    """List the facts that joined questions may tell."""
-    for name in questions:
-        if name in rules.joined:
-            yield from (fact for value in rules.joined[name].values for fact in value.facts)
-
-
-def _find_joined(rules: Ruleset, account: Account, known: Known, fact: str) -> str | None:
-    """Find the joined question that tells every value that a fact may have, and others besides."""
-    left = {
-        value.id for value in rules.facts[fact].values if fits_usual(rules, known, {fact: value.id})
-    }
-    for question in rules.joined.values():
-        answers = [
-            value.facts for value in question.values if fits_usual(rules, known, value.facts)
-        ]
-        missing = {name for facts in answers for name in facts if len(known.get(name, ())) != 1}
-        covered = {rules.facts[fact].usual, *(facts.get(fact) for facts in answers)}
-        tells = fact in missing and len(missing) > 1 and left <= covered
-        if tells and question.id not in account.unsure:
-            return question.id
-    return None
 
 
 def _find_difference(rules: Ruleset, branches: Sequence[Branch]) -> str | None:

@@ -33,7 +33,8 @@ from dataclasses import dataclass, field
 
 from novuss.asking.clue_reader import SILENT, ClueFacts
 from novuss.model.rulings import CluesFile, Thresholds
-from novuss.rulings import FactError, Ruleset, narrow
+from novuss.rulings import Ruleset, narrow
+from novuss.rulings.joined_questions import join_facts
 from novuss.rulings.ruleset import Known
 
 #: What a case is about: a fact and its value.
@@ -102,7 +103,7 @@ def understand(
         if question := _question_subject(table, points, known):
             return Understanding({}, question)
         subject = max(points, key=lambda subject: points[subject])
-    known = _join(rules, known, {subject[0]: frozenset({subject[1]})}) or dict(known)
+    known = join_facts(rules, known, {subject[0]: frozenset({subject[1]})}) or dict(known)
     known = _take_clued(rules, evidence.clued, known)
     cases = _list_cases_about(rules, table, evidence, subject, known)
     votes = dict(_count_votes(rules, cases, known))
@@ -152,7 +153,7 @@ def _score_subjects(
     for subject in _list_subjects(rules, table):
         points = weights.clue * clued.get(subject, 0)
         points += likely * shares.get(subject, 0) // max(1, whole)
-        if points and _join(rules, known, {subject[0]: frozenset({subject[1]})}):
+        if points and join_facts(rules, known, {subject[0]: frozenset({subject[1]})}):
             yield subject, points
 
 
@@ -195,37 +196,6 @@ def _narrow_case(rules: Ruleset, case: NearCase) -> Known:
     return narrow(rules, {fact: [value] for fact, value in case.facts.items()})
 
 
-def _join(rules: Ruleset, known: Known, more: Known) -> dict[str, frozenset[str]] | None:
-    """Both together; None where they exclude one another."""
-    both = dict(known)
-    for fact, values in more.items():
-        both[fact] = values & both[fact] if fact in both else values
-        if not both[fact]:
-            return None
-    try:
-        return narrow(rules, both)
-    except FactError:
-        return None
-
-
-def fits_usual(rules: Ruleset, known: Known, facts: Mapping[str, str]) -> bool:
-    """Whether facts go with what is known, and bring no other that could be as usual."""
-    joined = _join(rules, known, {name: frozenset({value}) for name, value in facts.items()})
-    return joined is not None and not any(
-        _brings(rules, known, name, values)
-        for name, values in joined.items()
-        if name not in known and name not in facts
-    )
-
-
-def _brings(rules: Ruleset, known: Known, name: str, values: Collection[str]) -> bool:
-    """Whether values of a fact that is not known are neither usual nor the only ones left."""
-    usual = rules.facts[name].usual
-    if usual is None:
-        return len(values) == 1
-    return usual not in values and _join(rules, known, {name: frozenset({usual})}) is not None
-
-
 def _question_subject(table: CluesFile, points: Mapping[Subject, int], known: Known) -> str | None:
     """The fact to ask for what the case is about; None where that is sure."""
     weights, best = table.thresholds, max(points.values())
@@ -251,7 +221,7 @@ def _take(
     rules: Ruleset, taken: dict[str, frozenset[str]], fact: str, values: frozenset[str]
 ) -> dict[str, frozenset[str]]:
     """Add a fact, unless it brings another with it that is neither known nor usual."""
-    joined = _join(rules, taken, {fact: values})
+    joined = join_facts(rules, taken, {fact: values})
     return joined if joined and _stands_alone(rules, joined, {fact, "right", *taken}) else taken
 
 
@@ -262,7 +232,7 @@ def _list_cases_about(
     found = []
     for case in _list_near(table.thresholds, evidence):
         facts = _narrow_case(rules, case)
-        if find_subject(table, facts) == subject and _join(rules, known, facts):
+        if find_subject(table, facts) == subject and join_facts(rules, known, facts):
             found.append((case.score, facts))
     return found
 

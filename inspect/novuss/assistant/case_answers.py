@@ -67,14 +67,18 @@ def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject
 
 
 def describe_facts(corpus: Corpus, language: Language) -> JsonObject:
-    """Describe the facts of cases as JSON Schema, each with its question and its values."""
+    """Describe the facts of cases as JSON Schema, each with its question and its values.
+
+    So are the questions of which one answer tells several facts.
+    """
+    rules = corpus.rulings
     return {
-        fact.id: {
-            "enum": [*(value.id for value in fact.values), UNSURE],
-            "description": f"{fact.question[language]} "
-            + "; ".join(f"{value.id}: {value.text[language]}" for value in fact.values),
+        asked.id: {
+            "enum": [*(value.id for value in asked.values), UNSURE],
+            "description": f"{asked.question[language]} "
+            + "; ".join(f"{value.id}: {value.text[language]}" for value in asked.values),
         }
-        for fact in corpus.rulings.facts.values()
+        for asked in (*rules.facts.values(), *rules.joined.values())
     }
 
 

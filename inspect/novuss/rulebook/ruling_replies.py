@@ -34,6 +34,7 @@ from novuss.rulings import (
     narrow,
 )
 from novuss.rulings.decision import name_outcome
+from novuss.rulings.joined_questions import find_joined, list_joined_facts
 from novuss.rulings.ruleset import Known
 
 #: The answer "I do not know", as it is typed.
@@ -182,12 +183,17 @@ def reply_to_facts(rules: Ruleset, account: Account) -> Reply:
 
 
 def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) -> str | None:
-    """The fact to ask for next; None where none could change a ruling, or nobody knows it."""
+    """The question to ask next; None where none could change a ruling, or nobody knows it.
+
+    One that tells several facts stands for those of which it tells every value.
+    """
+    done = {*account.unsure, *list_joined_facts(rules, account.facts)}
     for branch in branches:
-        asked = [name for name in branch.ruling.matters if name not in account.unsure]
+        asked = [name for name in branch.ruling.matters if name not in done]
         if asked:
             fact = choose_question(rules, branch.known, branch.ruling, account.unsure)
-            return fact if fact in asked else asked[0]
+            fact = fact if fact in asked else asked[0]
+            return find_joined(rules, branch.known, fact, account.unsure) or fact
     return None
 
 

@@ -3,12 +3,12 @@
 
 import { findBranches } from "../rulings/answers.js";
 import { decideOutcome, nameOutcome } from "../rulings/decision.js";
+import { findJoined, joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
 import { narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
 import { countCases, shareOut } from "./case_shares.js";
 import { ClueReader } from "./clue_reader.js";
-import { fitsUsual, joinFacts } from "./joined_facts.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
@@ -118,7 +118,7 @@ export class Conversation {
    * @param {string[]} questions
    */
   leaveOpen({ facts, unsure, taken }, questions) {
-    const open = [...questions, ...this.listJoinedFacts(questions)];
+    const open = [...questions, ...listJoinedFacts(this.rules, questions)];
     return { facts, unsure: [...unsure, ...open], taken: new Map([...taken].filter(([name]) => !open.includes(name))) };
   }
 
@@ -156,7 +156,7 @@ export class Conversation {
    */
   chooseQuestion(found, account) {
     const unsure = [...account.unsure, ...found.doubted];
-    const asked = new Set([...account.unsure, ...this.listJoinedFacts([...account.facts.keys(), ...account.unsure])]);
+    const asked = new Set([...account.unsure, ...listJoinedFacts(this.rules, [...account.facts.keys(), ...account.unsure])]);
     for (const branch of findBranches(this.rules, { ...account, unsure }, account.unsure)) {
       let best = null;
       let most = -1;
@@ -165,7 +165,7 @@ export class Conversation {
         const rank = found.doubted.includes(fact) ? split : split + 1000;
         if (split >= this.weights.split && rank > most) [best, most] = [fact, rank];
       }
-      if (best) return this.findJoined(account, branch.known, best) ?? best;
+      if (best) return findJoined(this.rules, branch.known, best, account.unsure) ?? best;
     }
     return null;
   }
@@ -181,7 +181,7 @@ export class Conversation {
   findDoubtful(evidence, account, branches, asked) {
     const presumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
     for (const [name, values] of account.taken) if (values.length === 1) presumed.set(name, values[0]);
-    const done = ["what", ...account.facts.keys(), ...asked, ...this.listJoinedFacts([...account.facts.keys(), ...account.unsure])];
+    const done = ["what", ...account.facts.keys(), ...asked, ...listJoinedFacts(this.rules, [...account.facts.keys(), ...account.unsure])];
     let best = null;
     let most = this.weights.risk - 1;
     for (const [fact, value] of presumed) {
@@ -196,7 +196,7 @@ export class Conversation {
       account.facts.forEach((answer, name) => others.set(name, [answer]));
       const known = narrow(this.rules, others);
       const risk = Math.floor(this.measureChange(counts, known, fact, value, account.unsure) * doubt / 100);
-      if (risk > most) [best, most] = [this.findJoined(account, known, fact) ?? fact, risk];
+      if (risk > most) [best, most] = [findJoined(this.rules, known, fact, account.unsure) ?? fact, risk];
     }
     return best;
   }
@@ -215,34 +215,6 @@ export class Conversation {
     const follows = found.get(value);
     const others = all.filter((other) => other !== value && found.get(other) !== null);
     return sum(shareOut(others, counts).map(([other, share]) => found.get(other) === follows ? 0 : share));
-  }
-
-  /**
-   * The facts that joined questions may tell.
-   * @param {string[]} questions
-   */
-  listJoinedFacts(questions) {
-    const values = questions.flatMap((name) => this.rules.joined.get(name)?.values ?? []);
-    return values.flatMap((value) => Object.keys(value.facts));
-  }
-
-  /**
-   * The joined question that tells every value that a fact may have, and others besides.
-   * @param {Account} account
-   * @param {Known} known
-   * @param {string} name
-   */
-  findJoined({ unsure }, known, name) {
-    const fact = this.rules.facts.get(name);
-    const left = (fact?.values ?? []).map(({ id }) => id).filter((id) => fitsUsual(this.rules, known, { [name]: id }));
-    for (const { id, values } of this.rules.joined.values()) {
-      const answers = values.map(({ facts }) => facts).filter((facts) => fitsUsual(this.rules, known, facts));
-      const named = new Set(answers.flatMap((facts) => Object.keys(facts)).filter((part) => known.get(part)?.length !== 1));
-      const covered = [fact?.usual, ...answers.map((facts) => facts[name])];
-      const tells = named.has(name) && named.size > 1 && left.every((value) => covered.includes(value));
-      if (tells && !unsure.includes(id)) return id;
-    }
-    return null;
   }
 
   /**

@@ -1,8 +1,8 @@
 // What a question in words says of a case, and what to ask back. The twin of inspect/novuss/asking/understanding.py.
 
+import { joinFacts, standsAlone } from "../rulings/joined_facts.js";
 import { narrow } from "../rulings/ruleset.js";
 import { SILENT } from "./clue_reader.js";
-import { joinFacts, standsAlone } from "./joined_facts.js";
 
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { ClueFacts, Clues } from "./clue_reader.js" */

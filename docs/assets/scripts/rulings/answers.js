@@ -1,6 +1,7 @@
 // Rulings in a reader's language: branches of what nobody knows, the next question, statements, what to do now.
 
 import { decide, findConcerned, nameOutcome } from "./decision.js";
+import { findJoined, listJoinedFacts } from "./joined_facts.js";
 import { chooseQuestion } from "./next_question.js";
 import { FactError, narrow } from "./ruleset.js";
 
@@ -77,17 +78,20 @@ export const narrowSafely = (rules, facts, taken = new Map()) => {
 };
 
 /**
- * The fact to ask for next; null where none could change a ruling, or nobody knows it.
+ * The question to ask next; null where none could change a ruling, or nobody knows it. One that tells several
+ * facts stands for those of which it tells every value.
  * @param {Ruleset} rules
  * @param {Account} account
  * @param {Branch[]} branches
  */
-export const findQuestion = (rules, { unsure }, branches) => {
+export const findQuestion = (rules, { facts, unsure }, branches) => {
+  const done = [...unsure, ...listJoinedFacts(rules, facts.keys())];
   for (const { known, ruling } of branches) {
-    const asked = ruling.matters.filter((name) => !unsure.includes(name));
+    const asked = ruling.matters.filter((name) => !done.includes(name));
     if (!asked.length) continue;
-    const fact = chooseQuestion(rules, known, ruling, unsure);
-    return fact && asked.includes(fact) ? fact : asked[0];
+    const chosen = chooseQuestion(rules, known, ruling, unsure);
+    const fact = chosen && asked.includes(chosen) ? chosen : asked[0];
+    return findJoined(rules, known, fact, unsure) ?? fact;
   }
   return null;
 };

@@ -183,7 +183,7 @@ def _answer(
     """Answer a question as it can be answered; None where there is none."""
     if fact is None:
         return None
-    answered = [account.answer(fact, value.id) for value in rules.facts[fact].values]
+    answered = [account.answer(fact, value.id) for value in rules.find_question(fact).values]
     possible = [answer for answer in answered if _can_be(rules, answer.facts)]
     if not possible or chance.random() < _UNSURE:
         return account.answer(fact, UNSURE)

@@ -1,8 +1,38 @@
-// Facts of a case put together, as far as they go together.
+// Facts of a case put together, as far as they go together, and questions of which one answer tells several.
 
-import { FactError, narrow } from "../rulings/ruleset.js";
+import { FactError, narrow } from "./ruleset.js";
 
-/** @import { Known, Ruleset } from "../rulings/ruleset.js" */
+/** @import { Known, Ruleset } from "./ruleset.js" */
+
+/**
+ * The joined question that tells every value that a fact may have, and others besides.
+ * @param {Ruleset} rules
+ * @param {Known} known
+ * @param {string} name
+ * @param {string[]} unsure
+ */
+export const findJoined = (rules, known, name, unsure) => {
+  const fact = rules.facts.get(name);
+  const left = (fact?.values ?? []).map(({ id }) => id).filter((id) => fitsUsual(rules, known, { [name]: id }));
+  for (const { id, values } of rules.joined.values()) {
+    const answers = values.map(({ facts }) => facts).filter((facts) => fitsUsual(rules, known, facts));
+    const named = new Set(answers.flatMap((facts) => Object.keys(facts)).filter((part) => known.get(part)?.length !== 1));
+    const covered = [fact?.usual, ...answers.map((facts) => facts[name])];
+    const tells = named.has(name) && named.size > 1 && left.every((value) => covered.includes(value));
+    if (tells && !unsure.includes(id)) return id;
+  }
+  return null;
+};
+
+/**
+ * The facts that joined questions may tell.
+ * @param {Ruleset} rules
+ * @param {Iterable<string>} questions
+ */
+export const listJoinedFacts = (rules, questions) => {
+  const values = [...questions].flatMap((name) => rules.joined.get(name)?.values ?? []);
+  return values.flatMap((value) => Object.keys(value.facts));
+};
 
 /**
  * Both together; null where they exclude one another.
@@ -40,7 +70,7 @@ export const standsAlone = (rules, known, own) =>
  * @param {Known} known
  * @param {Record<string, string>} facts
  */
-export const fitsUsual = (rules, known, facts) => {
+const fitsUsual = (rules, known, facts) => {
   const joined = joinFacts(rules, known, Object.entries(facts).map(([name, value]) => [name, [value]]));
   return joined !== null &&
     ![...joined].some(([name, values]) => !known.has(name) && !(name in facts) && brings(rules, known, name, values));
