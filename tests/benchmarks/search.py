@@ -49,8 +49,8 @@ def tables() -> Iterator[Table]:
             f"{len(questions)} questions in four languages: how often a clause that answers is "
             "first, and among the first three. Each engine has the same words of the reader's "
             "language: text and name of each clause, and how people ask for it. `novuss ask` also "
-            "reads facts from the words, and names the clauses of what follows. Measured in a run of "
-            "its own: `python -m tests.benchmarks search`.",
+            "reads facts from the words, and names the clauses of what follows. Measured in a run "
+            "of its own: `python -m tests.benchmarks search`.",
             ("engine", "first", "in three"),
             rows,
         )

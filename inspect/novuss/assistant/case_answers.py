@@ -78,7 +78,7 @@ def describe_facts(corpus: Corpus, language: Language) -> JsonObject:
             "description": f"{asked.question[language]} "
             + "; ".join(f"{value.id}: {value.text[language]}" for value in asked.values),
         }
-        for asked in (*rules.facts.values(), *rules.joined.values())
+        for asked in map(rules.find_question, (*rules.facts, *rules.joined))
     }
 
 
