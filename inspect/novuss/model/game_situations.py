@@ -145,11 +145,14 @@ def split_facts(text: object) -> object:
     return {fact.strip(): value.strip() for fact, _, value in pairs}
 
 
+Facts = Annotated[dict[Word, Word], BeforeValidator(split_facts), Field(min_length=1)]
+
+
 class Event(Record):
     """One thing that happened, in the facts that rulings are made from."""
 
     by: Literal["participant", "opponent"] = "participant"
-    facts: Annotated[dict[Word, Word], BeforeValidator(split_facts), Field(min_length=1)]
+    facts: Facts
 
 
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -191,6 +194,12 @@ class Situation(Record):
     facts: LocalText = Field(description="what happened")
     given: list[Event] = Field(
         default_factory=list, description="the same in facts of rulings, in the order of time"
+    )
+    changed: Facts = Field(
+        default_factory=dict,
+        max_length=1,
+        description="one fact as it would be otherwise, so that something else follows: the quiz "
+        "asks it",
     )
     answer: LocalText = Field(description="in a sentence")
     outcomes: list[Outcome] = Field(

@@ -12,6 +12,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.quiz.changed_questions import build_changed_drafts
 from novuss.rulebook.quiz.limit_questions import build_limit_questions
 from novuss.rulebook.quiz.quiz_question import (
     CHOICES,
@@ -27,7 +28,7 @@ from novuss.rulebook.quiz.situation_questions import build_situation_drafts
 
 #: How many questions an exam has unless said, and how many of them are of each kind.
 EXAM_COUNT = 30
-SHARES: dict[Kind, int] = {"situation": 27, "limit": 3}
+SHARES: dict[Kind, int] = {"situation": 21, "change": 6, "limit": 3}
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,15 @@ class Section:
 
 
 def build_questions(corpus: Corpus, language: Language) -> list[Question]:
-    """Build every question in one language: situations, then limits, each in their order."""
+    """Build every question in one language: situations, changes of them, then limits."""
     say = Wording(corpus.strings, language)
     drafts = list(build_situation_drafts(corpus, say))
-    questions = [*add_choices(drafts, say), *build_limit_questions(corpus, say)]
+    changed = list(build_changed_drafts(corpus, drafts, say))
+    questions = [
+        *add_choices(drafts, say),
+        *add_choices(changed, say),
+        *build_limit_questions(corpus, say),
+    ]
     assert all(len(set(question.choices)) == CHOICES for question in questions)
     return questions
 

@@ -8,7 +8,7 @@ from typing import Literal, Self, TypeVar, get_args
 from novuss.corpus import Corpus
 
 T = TypeVar("T")
-Kind = Literal["situation", "limit"]
+Kind = Literal["situation", "change", "limit"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 #: ``player`` is asked of everybody, ``judge`` of judges alone.
 Role = Literal["player", "judge"]

@@ -15,6 +15,8 @@ from novuss.rulebook.situation_texts import name_each_outcome
 Answer = frozenset[Outcome]
 NO_PENALTY: Answer = frozenset()
 OPEN: Answer = frozenset({"open"})
+#: An answer is common that is right for one question of so many.
+_COMMON = 16
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def add_choices(drafts: Sequence[Draft], say: Wording) -> Iterator[Question]:
         answers = chosen[draft.question.id]
         # What is right most often is told by nothing that stands beside it; else one is common.
         most = right[draft.answer] == max(right.values())
-        common = most or any(right[answer] > 9 for answer in answers)
+        common = most or any(_COMMON * right[answer] > len(drafts) for answer in answers)
         if common and len(answers) == CHOICES - 1:
             words = tuple(draft.write_answer(answer, say) for answer in (draft.answer, *answers))
             yield replace(draft.question, choices=words).place_right_choice()

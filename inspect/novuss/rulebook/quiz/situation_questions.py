@@ -201,18 +201,23 @@ class _Drafter:
         for record in corpus.register.entries:
             if record.id in wanted and record.weight <= _PENALTY_DISC:
                 places.update(record.list_places(editions))
-        today = [clause for held, clause in places if held == corpus.current]
-        for edition in corpus.concordance.editions:
-            for clause in today:
-                names = corpus.concordance.counterparts(clause, corpus.current, edition)
-                places.update((edition, name) for name in names)
-        stated: set[Answer] = set()
-        for edition, clause in places:
-            ancestors = corpus.rules.ancestors(clause, edition)
-            for name in (clause, *(above.id for above in ancestors)):
-                sanctions = corpus.consequences.sanctions(name, edition)
-                stated.update(frozenset(sanction.effects) for sanction in sanctions)
-        return frozenset(stated)
+        return find_stated_answers(corpus, places)
+
+
+def find_stated_answers(corpus: Corpus, places: Iterable[tuple[str, str]]) -> frozenset[Answer]:
+    """Find what follows by clauses, their lead-ins, and their like in other editions."""
+    found = {*places}
+    for edition in corpus.concordance.editions:
+        for held, clause in places:
+            if held == corpus.current:
+                names = corpus.concordance.counterparts(clause, held, edition)
+                found.update((edition, name) for name in names)
+    return frozenset(
+        frozenset(sanction.effects)
+        for edition, clause in found
+        for name in (clause, *(above.id for above in corpus.rules.ancestors(clause, edition)))
+        for sanction in corpus.consequences.sanctions(name, edition)
+    )
 
 
 def _extract_answer(outcomes: Iterable[Outcome]) -> Answer:

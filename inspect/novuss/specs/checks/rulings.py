@@ -15,7 +15,7 @@ from novuss.model.rulings import (
     list_kinds,
     split_values,
 )
-from novuss.rulings import FactError, Ruleset
+from novuss.rulings import FactError, Ruleset, narrow
 from novuss.rulings.ruleset import YES, covers
 from novuss.specs.consolidation import consolidate
 from novuss.specs.consolidation.rulings import carry_rulings
@@ -258,7 +258,7 @@ def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     known = sources.read_rulings()
     if not known.rules:
         return
-    derived = DerivedSituations(known)
+    derived, rules = DerivedSituations(known), Ruleset.of(known)
     for place, situation in sources.list_records(
         "situations.yaml", "situations", sources.read_situations()
     ):
@@ -270,6 +270,12 @@ def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             derived.derive(situation)
         except FactError as error:
             yield issue("given", f"{error} cannot be", "mend the facts")
+        try:
+            if situation.changed:
+                changed = {**situation.given[-1].facts, **situation.changed}
+                narrow(rules, {fact: [value] for fact, value in changed.items()})
+        except FactError as error:
+            yield issue("changed", f"{error} cannot be", "change another fact")
         for key in derived.find_derivable_keys(situation):
             yield issue(key, "the rules say what follows", "leave it out, or mend facts or rules")
         for reading in situation.readings:
