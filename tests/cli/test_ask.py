@@ -88,6 +88,23 @@ def test_decides_words_by_the_facts_in_them(novuss: Novuss) -> None:
     assert "stroke-after-stop-command" in run.json["cases"]
 
 
+@pytest.mark.parametrize(
+    ("language", "question", "clause"),
+    [
+        ("en", "How long do I have to come to the table?", "15.1"),
+        ("de", "Wie lange darf ein Stoß dauern?", "11.7"),
+        ("ru", "Сколько секунд на удар", "11.7"),
+        ("lv", "Cik ilgi drīkst izmēģināt galdu?", "12.3"),
+    ],
+)
+def test_names_the_clause_of_a_figure(
+    novuss: Novuss, language: str, question: str, clause: str
+) -> None:
+    run = novuss("ask", question, "--json", "-l", language)
+    assert (run.status, run.json["rulings"], run.json["question"]) == (0, [], None)
+    assert (run.json["clauses"][0], run.json["refrains"]) == (clause, False)
+
+
 def test_refrains_from_words_that_no_rule_is_about(novuss: Novuss) -> None:
     run = novuss("ask", "may I play in gloves?", "-l", "en")
     assert run.status == 1

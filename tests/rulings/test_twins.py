@@ -175,9 +175,13 @@ def test_questions_in_words_are_replied_to_alike(corpus: Corpus, twin: Scripts, 
         ("ru", "подошел к столу минуты через две или двадцать пять секунд после вызова"),
         ("lv", "ieradās pie galda pusotru minūti pēc uzaicinājuma"),
         ("lv", "ieradās pie galda 2 minūtes pēc uzaicinājuma"),
+        ("en", "How long do I have to come to the table?"),
+        ("de", "Wie breit ist das Loch der Tasche?"),
+        ("ru", "Сколько секунд на удар?"),
+        ("lv", "Cik ilgi drīkst būt prom starp setiem?"),
     ],
 )
-def test_told_durations_are_read_alike(
+def test_durations_and_questions_for_figures_are_read_alike(
     corpus: Corpus, twin: Scripts, language: Language, text: str
 ) -> None:
     evidence, _ = gather_evidence(corpus, text, language)
@@ -227,7 +231,12 @@ def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
             }
             for branch in reply.branches
         ]
-        yield {"rulings": rulings, "question": reply.question, "refrains": reply.refrains}
+        yield {
+            "rulings": rulings,
+            "question": reply.question,
+            "refrains": reply.refrains,
+            "figure": reply.figure,
+        }
         if not reply.question:
             return
         account = account.answer(reply.question, rules.find_question(reply.question).values[0].id)

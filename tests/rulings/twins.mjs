@@ -75,13 +75,13 @@ await serve({
     let account = { facts: new Map(), unsure: [] };
     const replies = [];
     for (let step = 0; step < steps; step += 1) {
-      const { branches, question, refrains } = conversation.reply(evidence, account);
+      const { branches, question, refrains, figure = false } = conversation.reply(evidence, account);
       const rulings = branches.map(({ when, taken, ruling }) => ({
         when: Object.fromEntries(when),
         taken: Object.fromEntries(taken),
         ...plain(ruling),
       }));
-      replies.push({ rulings, question, refrains });
+      replies.push({ rulings, question, refrains, figure });
       if (!question) break;
       const [value] = load(language, "text").findQuestion(question).values;
       account = { facts: new Map([...account.facts, [question, value.id]]), unsure: [] };

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from novuss.asking.clue_reader import ClueFacts
+from novuss.asking.clue_reader import FIGURE, ClueFacts
 from novuss.asking.measured_figures import FigureData, judge_figures
 from novuss.asking.question_replies import choose_found, gather_evidence, reply_to_words
 from novuss.corpus import Corpus
@@ -43,6 +43,9 @@ def read_question(corpus: Corpus, text: str, given: Account, say: Wording) -> Qu
         # A figure is asked about and nothing that happened: cases like it would be guessed.
         return Question(lambda _: Reply(()), Found(limits=limits), figures)
     found = choose_found(corpus, hits, limits)
+    if FIGURE in evidence.clued:
+        # Clauses have it, whatever happened in cases like it.
+        found = replace(found, cases=())
     return Question(lambda account: reply_to_words(rules, table, evidence, account), found, figures)
 
 

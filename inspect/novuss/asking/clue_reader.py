@@ -19,8 +19,8 @@ ClueFacts = Mapping[str, Mapping[str, int]]
 #: A beginning of a word, or a whole one.
 _Part = tuple[str, bool]
 _PAUSE = re.compile(r"[.!?;:,]")
-#: The fact under which matters are told of which no rule speaks.
-SILENT = "silent"
+#: The facts under which matters are told of which no rule speaks, and that a figure is asked for.
+SILENT, FIGURE = "silent", "figure"
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,9 @@ class ClueReader:
         for kind, words in table.words.items():
             for written in words[language].split():
                 self._add_words(kind, written)
+        for written in table.measuring[language].split():
+            self._add_words(FIGURE, written)
+        self._begin, self._brief = table.thresholds.begin, table.thresholds.brief
         self._denying = frozenset(letters.fold_letters(table.denying[language]).split())
         self._denied_by = letters.fold_letters(table.denied_by[language])
         self._longest = max(map(len, self._begun), default=0)
@@ -90,6 +93,9 @@ class ClueReader:
         for clue in self._find_clues(words):
             values = clued.setdefault(clue.fact, {})
             values[clue.value] = max(values.get(clue.value, 0), len(clue.kinds))
+        brief = len(words) <= self._brief
+        if brief and any(FIGURE in word.kinds for word in words[: self._begin]):
+            clued[FIGURE] = {"yes": 1}
         return clued
 
     def _find_clues(self, words: Sequence[AskedWord]) -> Iterator[_Clue]:

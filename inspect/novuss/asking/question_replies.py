@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from novuss.asking.clue_reader import ClueReader
+from novuss.asking.clue_reader import FIGURE, SILENT, ClueReader
 from novuss.asking.time_limits import find_limits
 from novuss.asking.understanding import (
     Evidence,
@@ -78,7 +78,8 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     """Reply to a question in words, and to what was answered since."""
     found = understand(rules, table, evidence, account.facts)
     if found.refrains or found.question in account.unsure:
-        return Reply((), refrains=True)
+        figure = FIGURE in evidence.clued and SILENT not in evidence.clued
+        return Reply((), refrains=True, figure=figure and not account.facts)
     if found.question:
         return Reply((), found.question)
     asked, answers = account.unsure, len(account.facts) + len(account.unsure)

@@ -5,7 +5,8 @@ The algorithm, in whole numbers, step by step:
 1. The search of situations gives near cases: those whose score is at least :attr:`Thresholds.near`
    percent of the best. Their scores are their votes.
 2. The clue reader gives the facts that words tell, each value with its points.
-3. Words of a matter on which no rule speaks end it: the rules do not say. So do words that tell of
+3. Words of a matter on which no rule speaks end it: the rules do not say. So do a few words that
+   begin by asking how much or how long: clauses have figures, rulings none. And words that tell of
    no subject where the nearest case is weaker than :attr:`Thresholds.strength`; three quarters of
    it are enough where one word tells, and nothing is needed where two tell a fact.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
@@ -31,7 +32,7 @@ The algorithm, in whole numbers, step by step:
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from novuss.asking.clue_reader import SILENT, ClueFacts
+from novuss.asking.clue_reader import FIGURE, SILENT, ClueFacts
 from novuss.model.rulings import CluesFile, Thresholds
 from novuss.rulings import Ruleset, narrow
 from novuss.rulings.joined_questions import join_facts
@@ -129,7 +130,7 @@ def find_subject(table: CluesFile, known: Known) -> Subject | None:
 
 
 def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
-    if evidence.clued.get(SILENT):
+    if SILENT in evidence.clued or FIGURE in evidence.clued:
         return False
     if any(max(points.values()) > 1 for points in evidence.clued.values()):
         return True

@@ -74,7 +74,8 @@ def ask(
     if data["refrains"]:
         return Status.SOME_FAIL
     # What refrains without being silent may be said by what is not translated.
-    settled = not (reply.question or reply.refrains or "unruled" in data) and all(
+    silent = reply.refrains and not reply.figure
+    settled = not (reply.question or silent or "unruled" in data) and all(
         branch.ruling.settled for branch in reply.branches
     )
     decided = all(figure["verdict"] in ("pass", "fail") for figure in measured)
@@ -113,7 +114,7 @@ def _print_answer(data: JsonObject, reply: Reply, out: Output) -> None:
     clauses = data["clauses"]
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     unruled = data.get("unruled")
-    silent = reply.refrains and not unruled
+    silent = reply.refrains and not (reply.figure or unruled)
     if silent:
         found = "untranslated" in data
         out.print("ruling.refrains-untranslated" if found else "ruling.refrains")

@@ -287,6 +287,8 @@ class Thresholds(Record):
     risk: int = Field(
         ge=1, description="in per mille, how likely a doubted fact has to change what follows"
     )
+    begin: int = Field(ge=1, description="first words, of which one asks for a figure")
+    brief: int = Field(ge=1, description="words of which a question for a figure has no more")
     questions: int = Field(ge=1, description="questions at most, while something is doubted")
     at_most: int = Field(ge=1, description="questions at most, while rulings differ")
 
@@ -323,6 +325,7 @@ class CluesFile(Record):
         description="kinds of words that say who or what it is: denying the act leaves them"
     )
     denying: PerLanguage[str] = Field(description="words that deny what stands close to them")
+    measuring: PerLanguage[str] = Field(description="what a question for a figure begins with")
     denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
     words: dict[Word, PerLanguage[str]] = Field(
         description="by kind; `*` stands for any ending, `_` for a blank"

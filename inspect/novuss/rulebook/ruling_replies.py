@@ -98,12 +98,13 @@ class Reply:
     """What is said of a case: rulings, and the fact to ask for, or that the rules say nothing.
 
     ``likely`` are the rulings if what the question asks for is as presumed: they are not said, but
-    their clauses come first.
+    their clauses come first. It refrains from a question for a ``figure``: clauses have that.
     """
 
     branches: tuple[Branch, ...]
     question: str | None = None
     refrains: bool = False
+    figure: bool = False
     likely: tuple[Branch, ...] = ()
 
 
@@ -369,7 +370,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
         ),
         "cases": list(found.cases),
         # What is not translated may say it.
-        "refrains": reply.refrains and not unruled and not untranslated,
+        "refrains": reply.refrains and not (reply.figure or unruled or untranslated),
         **build_unruled_data(corpus, unruled, say),
         **untranslated,
     }

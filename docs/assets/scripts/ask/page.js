@@ -105,7 +105,7 @@ class AskPage {
     if (this.evidence && this.conversation) return this.conversation.reply(this.evidence, this.account);
     const branches = findBranches(this.rules, this.account);
     const question = findQuestion(this.rules, this.account, branches);
-    return { branches, question, refrains: question === null && branches.every(({ ruling }) => ruling.refrains) };
+    return { branches, question, refrains: question === null && branches.every(({ ruling }) => ruling.refrains), figure: false };
   }
 
   /** @param {string} name */
@@ -124,7 +124,7 @@ class AskPage {
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
-    const { branches, question, refrains } = this.decide();
+    const { branches, question, refrains, figure } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
@@ -132,7 +132,8 @@ class AskPage {
     cards.push(...renderRulings(this.shown, ruled, question !== null, unruled.length > 0));
     if (question === null && !cards.length) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
-      cards.push(renderSilence(this.shown, nearest, this.evidence?.cases.slice(0, MOST_CASES).map(({ id }) => id) ?? []));
+      const similar = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
+      cards.push(renderSilence(this.shown, nearest, similar.map(({ id }) => id), figure));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     const begun = Object.keys(starts).length > 0;

@@ -198,10 +198,10 @@ export const renderUnruled = (view, clause) =>
  * @param {string[]} nearest
  * @param {string[]} similar
  */
-export const renderSilence = (view, nearest, similar) => {
+export const renderSilence = (view, nearest, similar, figure = false) => {
   const { data: { words, untranslated }, address, loadTexts } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
-  card.append(element("h2", { textContent: nameSilence(view.data) }));
+  card.append(element("h2", { textContent: nameSilence(view.data, figure) }));
   card.append(...untranslated.map((line) => element("p", { textContent: line })));
   card.append(...renderClauses(view, nearest, words["ask.nearest"]));
   if (!similar.length) return card;

@@ -21,6 +21,7 @@ import { markDurations } from "./told_durations.js";
  * @property {Record<string, number | null>} limits of time, in seconds
  * @property {string[]} naming
  * @property {string} denying
+ * @property {string} measuring
  * @property {string} denied_by
  * @property {Record<string, string>} words
  * @property {Record<string, Record<string, string[]>>} clues
@@ -40,8 +41,9 @@ import { markDurations } from "./told_durations.js";
  * @typedef {{ text: string, part: number, kinds: Set<string>, denied: boolean }} Word
  */
 
-// The fact under which matters are told of which no rule speaks.
+// The facts under which matters are told of which no rule speaks, and that a figure is asked for.
 export const SILENT = "silent";
+export const FIGURE = "figure";
 
 /**
  * @param {string} fact
@@ -85,7 +87,9 @@ export class ClueReader {
     this.begun = new Map();
     /** @type {{ parts: [text: string, begun: boolean][], kind: string }[]} */
     this.phrases = [];
-    for (const [kind, words] of Object.entries(table.words)) {
+    this.begin = table.thresholds.begin;
+    this.brief = table.thresholds.brief;
+    for (const [kind, words] of Object.entries({ ...table.words, [FIGURE]: table.measuring })) {
       for (const written of words.split(/\s+/).filter(Boolean)) this.addWords(kind, written);
     }
     this.denying = new Set(letters.fold(table.denying).split(/\s+/));
@@ -134,6 +138,8 @@ export class ClueReader {
       const values = clued.get(clue.fact) ?? new Map();
       clued.set(clue.fact, values.set(clue.value, Math.max(values.get(clue.value) ?? 0, clue.kinds.length)));
     }
+    const asks = (places.get(FIGURE)?.[0] ?? this.begin) < this.begin;
+    if (asks && words.length <= this.brief) clued.set(FIGURE, new Map([["yes", 1]]));
     return clued;
   }
 

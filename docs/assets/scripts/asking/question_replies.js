@@ -8,7 +8,7 @@ import { narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
 import { countCases, shareOut } from "./case_shares.js";
-import { ClueReader } from "./clue_reader.js";
+import { ClueReader, FIGURE, SILENT } from "./clue_reader.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
@@ -18,8 +18,8 @@ import { Interpreter, sum } from "./understanding.js";
 /** @import { Evidence, Understanding } from "./understanding.js" */
 
 /**
- * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean }} Reply
+ * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean }} Reply
  */
 /**
  * What words are understood by: clues, and the facts of situations as the index has these.
@@ -93,7 +93,10 @@ export class Conversation {
   reply(evidence, answered) {
     const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
-    if (found.refrains || (found.question && asked.includes(found.question))) return { branches: [], question: null, refrains: true };
+    if (found.refrains || (found.question && asked.includes(found.question))) {
+      const figure = !facts.size && evidence.clued.has(FIGURE) && !evidence.clued.has(SILENT);
+      return { branches: [], question: null, refrains: true, figure };
+    }
     if (found.question) return { branches: [], question: found.question, refrains: false };
     // Whoever does not know stays with what the words tell.
     const unsure = asked.filter((name) => !isTold(evidence, found.taken, name));

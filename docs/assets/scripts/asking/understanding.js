@@ -2,7 +2,7 @@
 
 import { joinFacts, standsAlone } from "../rulings/joined_facts.js";
 import { narrow } from "../rulings/ruleset.js";
-import { SILENT } from "./clue_reader.js";
+import { FIGURE, SILENT } from "./clue_reader.js";
 
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { ClueFacts, Clues } from "./clue_reader.js" */
@@ -125,7 +125,7 @@ export class Interpreter {
 
   /** @param {Evidence} evidence */
   tellsSomething(evidence) {
-    if (evidence.clued.get(SILENT)?.size) return false;
+    if (evidence.clued.has(SILENT) || evidence.clued.has(FIGURE)) return false;
     if ([...evidence.clued.values()].some((values) => Math.max(...values.values()) > 1)) return true;
     const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
     const need = this.weights.strength;

@@ -19,10 +19,11 @@ export const nameFact = (rules, name, value) => {
 };
 
 /**
- * That the rules say nothing, or that those do not which are translated.
+ * That the rules say nothing, or that those do not which are translated; of a figure, that clauses have it.
  * @param {{ words: Record<string, string>, untranslated: string[] }} data
  */
-export const nameSilence = ({ words, untranslated }) => words[untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
+export const nameSilence = ({ words, untranslated }, figure = false) =>
+  words[figure ? "ask.asks-figure" : untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
 
 /**
  * What follows in a ruling, a line each; what it turns on stands below.

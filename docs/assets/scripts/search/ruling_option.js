@@ -56,7 +56,7 @@ export class SearchRulings {
     if (reply.refrains && !unruled.length) {
       link.dataset.state = "silent";
       link.append(element("span", { className: "nv-hit__ruling", textContent: nameSilence(this.data) }));
-      return isAnswered ? null : link;
+      return isAnswered || reply.figure ? null : link;
     }
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
     // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.

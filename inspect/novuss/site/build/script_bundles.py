@@ -33,6 +33,9 @@ _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
 _TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
 #: Comments behind code, and the ends of lines that end or begin with a sign of the language.
 _BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
+#: A text within a line, which keeps its blanks.
+_QUOTED = re.compile(r'("(?:[^"\\\n]|\\.)*"|`[^`\n]*`)')
+_BEHIND_COMMA = re.compile(r"(?<=[\w)\]}],) (?=[\w(\[{.])")
 _WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
 #: Blanks beside signs and words that no text of our scripts has, and what stands in their place.
 _BLANKS = [
@@ -175,7 +178,9 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
 
 def _tighten(script: str) -> str:
     """Take ends of lines and blanks from a script that has no comments."""
-    text = _WRAP.sub("", script)
+    parts = _QUOTED.split(script)
+    parts[::2] = [_BEHIND_COMMA.sub("", part) for part in parts[::2]]
+    text = _WRAP.sub("", "".join(parts))
     for blanks, instead in _BLANKS:
         text = blanks.sub(instead, text)
     return text
