@@ -167,6 +167,9 @@ def test_enter_opens_the_best_result(visit: Open) -> None:
     page = visit().go("lv/")
     page.keyboard.press("/")
     page.keyboard.type("2010 17.1.z")
+    # Which number it had then stands beside that of today.
+    first = page.locator(".nv-hit__edition").first
+    expect(first).to_have_text("2010. gada noteikumi: 17.1.z")
     page.keyboard.press("Enter")
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
 

@@ -1,5 +1,6 @@
 // A ruling as a card: what follows and against whom, what to do now, what is open, and the clauses.
 
+import { groupThings } from "../grouping.js";
 import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
 import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
@@ -90,21 +91,6 @@ const renderRule = (view, branches) => {
   const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
   loadTexts().then((texts) => rule.append(...renderText(texts, deciding)), () => {});
   return [element("h3", { textContent: words["ask.rule"] }), rule];
-};
-
-/**
- * Things by what is alike in them, for browsers of before 2024.
- * @template Thing
- * @param {Thing[]} things
- * @param {(thing: Thing) => string} nameAlike
- */
-const groupThings = (things, nameAlike) => {
-  const groups = /** @type {Map<string, Thing[]>} */ (new Map());
-  for (const thing of things) {
-    const name = nameAlike(thing);
-    groups.set(name, [...groups.get(name) ?? [], thing]);
-  }
-  return groups;
 };
 
 /**

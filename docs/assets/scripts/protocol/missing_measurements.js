@@ -1,6 +1,6 @@
 // What was not measured, items that lack the same in one line.
 
-import { grouped } from "./result_matrices.js";
+import { groupThings } from "../grouping.js";
 import { inShort } from "./name_ranges.js";
 
 /**
@@ -37,7 +37,7 @@ const lackedBy = (item) => {
  */
 export const lackingOf = (kinds, without, ofSets, order) => {
   const lacks = kinds.flatMap(([kind, items]) => items.map((item) => ({ kind, names: lackedBy(item), item: item.item })));
-  const groups = grouped(lacks.filter(({ names }) => names), ({ kind, names }) => JSON.stringify([kind, names]));
+  const groups = groupThings(lacks.filter(({ names }) => names), ({ kind, names }) => JSON.stringify([kind, names]));
   const found = [
     ...[...groups.values()].map((own) => ({ kind: own[0].kind, names: own[0].names, items: inShort(own.map(({ item }) => item)) })),
     ...without.map(({ characteristic, items }) => ({ kind: "table", items: inShort(items), names: named(characteristic) })),

@@ -3,7 +3,7 @@
 import { isImprobable, isOutside } from "../inspection/reading_decision.js";
 import { Rational } from "../inspection/rational_numbers.js";
 import { openPoints } from "./limit_excess.js";
-import { grouped } from "./result_matrices.js";
+import { groupThings } from "../grouping.js";
 import { inShort } from "./name_ranges.js";
 import { signs } from "./first_page_room.js";
 
@@ -56,7 +56,7 @@ export class Decisions {
     const order = new Map(this.#report.edition.characteristics.map((characteristic, place) => [characteristic.id, place]));
     /** @param {Result} result */
     const key = ({ reading, judgement }) => `${reading.characteristic.id} ${judgement.reason.code}`;
-    const groups = [...grouped(openPoints(this.#report.found.results), key).values()];
+    const groups = [...groupThings(openPoints(this.#report.found.results), key).values()];
     /**
      * @param {Result[]} group
      * @returns {[number, number]}

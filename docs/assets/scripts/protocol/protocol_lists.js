@@ -2,11 +2,12 @@
 // The twin of inspect/novuss/report/protocol_lists.py. Page 1 is complete in itself: a list that is too long
 // for it ends with how many more stand on page 2.
 
+import { groupThings } from "../grouping.js";
 import { isByOurReading } from "../inspection/reading_decision.js";
 import { isFailing, worst } from "../inspection/verdicts.js";
 import { Decisions } from "./open_decisions.js";
 import { Failures, ownLimit } from "./worst_failing_readings.js";
-import { CONFIRMED, grouped, Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./result_matrices.js";
+import { CONFIRMED, Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./result_matrices.js";
 import { lackingOf } from "./missing_measurements.js";
 import { inShort } from "./name_ranges.js";
 import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shares, textHeight } from "./first_page_room.js";
@@ -182,7 +183,7 @@ export class Protocol {
   get workingLimits() {
     const order = this.report.edition.characteristics.map(({ id }) => id);
     const limits = [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
-    const groups = grouped(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
+    const groups = groupThings(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
     return [...groups].map(([key, own]) => {
       const [by, day] = JSON.parse(key);
       return this.#say.say("protocol.set-by", { by, day, limits: own.map((limit) => this.#limit(limit)).join("; ") });

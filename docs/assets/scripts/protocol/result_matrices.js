@@ -1,6 +1,7 @@
 // One matrix a kind: items down, characteristics across, a value with its sign in every cell.
 // The twin of inspect/novuss/report/result_matrices.py.
 
+import { groupThings } from "../grouping.js";
 import { overruled } from "../inspection/plausible_ranges.js";
 import { Rational } from "../inspection/rational_numbers.js";
 import { discLabel } from "../inspection/disc_sets.js";
@@ -37,18 +38,6 @@ const BY_VERDICT = ["fail", "conditional-fail", "undecided", "not-measured", "co
 
 /** @param {Characteristic} characteristic */
 const isVisual = (characteristic) => characteristic.limit.kind === "visual";
-/**
- * @template T
- * @param {T[]} list
- * @param {(one: T) => string} key
- * @returns {Map<string, T[]>}
- */
-export const grouped = (list, key) => {
-  const found = new Map();
-  for (const entry of list) found.set(key(entry), [...(found.get(key(entry)) ?? []), entry]);
-  return found;
-};
-
 /**
  * All names in an order that every one of the orders keeps, where they agree.
  * @param {string[][]} orders
@@ -259,7 +248,7 @@ export class Matrices {
     }
     /** @param {Item[]} found */
     const rows = (found) => found.map((item) => this.#row(item, figures, seen));
-    for (const [name, found] of grouped(members, ([set]) => set)) {
+    for (const [name, found] of groupThings(members, ([set]) => set)) {
       const own = found.map(([, item]) => item);
       const set = sets.get(name);
       const word = set?.verdict ?? worst(own.map((item) => item.verdict));
@@ -278,8 +267,8 @@ export class Matrices {
    */
   #setBlock(item, set, figures) {
     const results = item.checked.filter((check) => !isVisual(check.characteristic)).flatMap((check) => check.results);
-    const rows = [...grouped(results, (result) => result.reading.position ?? "")].map(([name, own]) => {
-      const byId = grouped(own, (result) => result.reading.characteristic.id);
+    const rows = [...groupThings(results, (result) => result.reading.position ?? "")].map(([name, own]) => {
+      const byId = groupThings(own, (result) => result.reading.characteristic.id);
       return {
         name: name || item.item,
         word: worst(own.map((result) => result.verdict)),

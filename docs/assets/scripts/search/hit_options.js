@@ -51,6 +51,10 @@ export const option = ({ index, finder, words }, answer, found, at, typed) => {
   const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
   head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
   if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
+  for (const number of answer.numbers) {
+    const former = index.clauses.numbers[number].find((/** @type {number[]} */ targets) => targets[0] > 0 && targets.includes(place, 1));
+    if (former && number !== clause) head.append(" ", element("span", "nv-hit__edition", `${words.editions[former[0]]}: ${number}`));
+  }
   // A text that is not translated yet is quoted as the reader would have it, under a note.
   const read = index.languages[found.language]?.untranslated[place] ? { ...found, language: reader } : found;
   const [given, note] = own.untranslated[place] ?? [read.language];

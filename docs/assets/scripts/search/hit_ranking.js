@@ -30,7 +30,7 @@ import { sumWords } from "./word_sums.js";
  */
 /** @typedef {{ clauses: ClauseIndex, languages: Record<string, LanguageIndex | null> }} SearchIndex */
 /**
- * What answers: hits, words that stand nowhere, marked groups and those among them that the words most surely stand for, how many words were asked for and how many of them the best result holds, whether a number or just what something is called was asked for, whether no word was guessed at, and what was typed on another keyboard, if it was.
+ * What answers: hits, words that stand nowhere, marked groups and those among them that the words most surely stand for, how many words were asked for and how many of them the best result holds, whether a number or just what something is called was asked for, and which numbers, whether no word was guessed at, and what was typed on another keyboard, if it was.
  * @typedef {object} Answer
  * @property {Hit[]} found
  * @property {string[]} unknown
@@ -39,6 +39,7 @@ import { sumWords } from "./word_sums.js";
  * @property {number} asked
  * @property {number} held
  * @property {boolean} plain
+ * @property {string[]} numbers keys of the index
  * @property {boolean} sure
  * @property {string | null} readAs
  */
@@ -95,9 +96,20 @@ export class Finder {
    */
   answer(text, reader = null) {
     const { query, readAs } = this.#keyboards.read(text, reader);
-    const plain = query.numbers.length > 0;
+    const { numbers } = query;
     /** @type {Answer} */
-    const answer = { found: [], unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain, sure: !readAs, readAs };
+    const answer = {
+      found: [],
+      unknown: [],
+      marks: new Map(),
+      meant: new Map(),
+      asked: 0,
+      held: 0,
+      plain: numbers.length > 0,
+      numbers,
+      sure: !readAs,
+      readAs,
+    };
     for (const groups of [answer.marks, answer.meant]) for (const key of this.vocabularies.keys()) groups.set(key, new Set());
     /** @type {Map<number, Hit>} */
     const scores = new Map();
