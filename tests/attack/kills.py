@@ -256,7 +256,7 @@ def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> 
 def _unsound(path: Path, announced: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
-            found = verify_store(store)
+            found = verify_store(store, load_corpus())
             stored = set(store.entries.read_seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"

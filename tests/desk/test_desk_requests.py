@@ -458,7 +458,7 @@ def test_board_speaks_the_language_that_is_asked_for(hall: Hall, language: Langu
         assert hall.stranger.ask("GET", f"/board/{name}").status_code == 200
 
 
-def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall) -> None:
+def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall, corpus: Corpus) -> None:
     anna, bea = hall.join("Anna"), hall.join("Bea")
     by_name = {phone.name: phone for phone in hall.desk.phones}
     bodies = [
@@ -479,7 +479,7 @@ def test_entries_that_come_together_are_taken_each_by_itself(hall: Hall) -> None
     ]
     assert answers[3].problems[0].code == "event-changed"
     assert {found.item for found in hall.records.inspections} == {"P1", "P2"}
-    receipts = hall.call(lambda: read_signatures(hall.desk.store).receipts)
+    receipts = hall.call(lambda: read_signatures(hall.desk.store, corpus).receipts)
     assert (receipts[name_of("a")].name, receipts[name_of("d")].name) == ("Anna", "Bea")
     assert len(hall.log) == 1
-    assert hall.call(verify_store, hall.desk.store).problems == ()
+    assert hall.call(verify_store, hall.desk.store, corpus).problems == ()

@@ -96,7 +96,7 @@ OTHERS = {
 
 
 def test_signature_counts_only_for_the_entry_that_says_what_was_signed(
-    hall: Hall, key: KeyFile
+    hall: Hall, key: KeyFile, corpus: Corpus
 ) -> None:
     chief = hall.join("Chief", "chief-judge", key=make_web_key(key))
     for decision in list_decisions(hall):
@@ -107,6 +107,10 @@ def test_signature_counts_only_for_the_entry_that_says_what_was_signed(
     assert {decision["type"] for decision in signed.values()} == OTHERS.keys()
     for entry, decision in signed.items():
         rows = hall.call(store.entries.read_rows, entry)
-        assert is_recorded_as(decision, rows), decision
-        for other in (OTHERS[decision["type"]], {"reason": "another"}, {"type": "else"}):
-            assert not is_recorded_as({**decision, **other}, rows), (decision, other)
+        assert is_recorded_as(decision, rows, corpus), decision
+        others = [OTHERS[decision["type"]], {"reason": "another"}, {"type": "else"}]
+        if decision["type"] == "limit":
+            assert is_recorded_as({**decision, "lower": "7.0", "unit": "mm"}, rows, corpus)
+            others += [{"lower": "0,8"}, {"unit": "mm"}, {"unit": "g"}, {"lower": "0,7x"}]
+        for other in others:
+            assert not is_recorded_as({**decision, **other}, rows, corpus), (decision, other)

@@ -36,7 +36,9 @@ def read_terms(hall: Hall) -> Any:
     return [data for name, data in hall.log if name == "settings"][-1]
 
 
-def test_withdrawn_decisions_have_no_effect_and_are_told(hall: Hall, novuss: Novuss) -> None:
+def test_withdrawn_decisions_have_no_effect_and_are_told(
+    hall: Hall, novuss: Novuss, corpus: Corpus
+) -> None:
     _, chief = join_with_failures(hall)
     queue = chief.board["queue"]
     chief.decide("w", "waiver", **WEIGHT)
@@ -70,7 +72,7 @@ def test_withdrawn_decisions_have_no_effect_and_are_told(hall: Hall, novuss: Nov
     acts = novuss("record", "history", "event.db", "--json").json["acts"]
     assert [act["act"] for act in acts].count("withdrawal") >= 3
     assert novuss("record", "verify", "event.db").status == 0
-    assert hall.call(verify_store, hall.desk.store).problems == ()
+    assert hall.call(verify_store, hall.desk.store, corpus).problems == ()
 
 
 def test_decision_that_was_taken_anew_holds(hall: Hall, corpus: Corpus, novuss: Novuss) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.refused import refused
 from tests.sampling import sample
 
-from novuss.corpus import Corpus
+from novuss.corpus import Corpus, load_corpus
 from novuss.input_problems import ProblemsError
 from novuss.model.event_file import HandedInspection
 from novuss.records import new_entries
@@ -43,7 +43,7 @@ def record(corpus: Corpus) -> Record:
 
 def verified(path: Path, *heads: str) -> Verification:
     with open_store(path) as store:
-        return verify_store(store, heads)
+        return verify_store(store, load_corpus(), heads)
 
 
 def found_in(path: Path, *heads: str) -> list[str]:

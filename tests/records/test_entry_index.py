@@ -99,7 +99,8 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
 
 def found_otherwise(store: Store, corpus: Corpus) -> list[str]:
     return [
-        problem.code for problem in verify_store(store).problems or verify_listing(store, corpus)
+        problem.code
+        for problem in verify_store(store, corpus).problems or verify_listing(store, corpus)
     ]
 
 

@@ -92,7 +92,7 @@ def verify_records(
     if require_signed and not is_signing_available():
         raise build_signing_error("--require-signed")
     with open_store(store) as opened:
-        verified = verify_store(opened, heads, trusted, required=require_signed)
+        verified = verify_store(opened, out.corpus, heads, trusted, required=require_signed)
         if verified.is_intact:
             problems = tuple(verify_listing(opened, out.corpus))
             verified = replace(verified, problems=(*problems, *verified.problems))

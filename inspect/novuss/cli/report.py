@@ -127,7 +127,7 @@ def write_record_report(options: _Options) -> int:
     fields = options.head.read_fields()
     with open_store(store) as opened:
         found = EventRecords.of(opened, store, out.corpus).select_for_paper(options.item)
-        signatures = read_signatures(opened)
+        signatures = read_signatures(opened, out.corpus)
         inspections = [inspection for item in found.standings for inspection in item.inspections]
         photos = tuple(list_recorded_photos(inspections, opened))
     # What an option says is for this paper alone.

@@ -29,7 +29,7 @@ def render_protocol(store: Store, path: Path, corpus: Corpus, language: Language
         corpus=corpus,
         language=language,
         store=path.name,
-        signatures=read_signatures(store),
+        signatures=read_signatures(store, corpus),
     )
     photos = tuple(list_recorded_photos(inspections, store))
     return RECORD_FORMS[".html"](replace(report, photos=photos)).decode()

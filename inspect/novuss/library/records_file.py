@@ -136,7 +136,7 @@ class Records:
     def verify(self) -> list[Problem]:
         """Look for whatever was changed by other means than novuss; empty where nothing was."""
         with word_problems(self.corpus), open_store(self.path) as store:
-            return describe_problems(verify_store(store).problems, self.corpus)
+            return describe_problems(verify_store(store, self.corpus).problems, self.corpus)
 
     def _read(self) -> EventRecords:
         with word_problems(self.corpus):

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.records import tamper_detection
 from novuss.records.entry_chain import Chain, format_head
@@ -45,6 +46,7 @@ class Verification:
 
 def verify_store(
     store: Store,
+    corpus: Corpus,
     heads: Sequence[str] = (),
     trusted: Sequence[NamedKey] = (),
     *,
@@ -56,7 +58,8 @@ def verify_store(
     public keys. Where it is ``required`` every entry has to be signed.
     """
     try:
-        return _verify_signed(store, heads, read_signatures(store, trusted, required=required))
+        signatures = read_signatures(store, corpus, trusted, required=required)
+        return _verify_signed(store, heads, signatures)
     except sqlite3.DatabaseError as error:
         problem = Problem.of(store.name, "record-pages", detail=str(error))
         return Verification("", 0, 0, (problem,))

@@ -11,6 +11,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import name_keys
 from novuss.model.equipment_records import Characteristic
@@ -90,7 +91,7 @@ class Signatures:
 
 
 def read_signatures(
-    store: Store, trusted: Iterable[NamedKey] = (), *, required: bool = False
+    store: Store, corpus: Corpus, trusted: Iterable[NamedKey] = (), *, required: bool = False
 ) -> Signatures:
     """Read who signed the entries of a file, and hold the signatures against the named keys.
 
@@ -109,7 +110,11 @@ def read_signatures(
         elif row.sound:
             for entry, _ in link.entries:
                 if name := link.received.get(entry):
-                    phone = _check_phone(link, entries[entry]) if can and entry in entries else ""
+                    phone = (
+                        _check_phone(link, entries[entry], corpus)
+                        if can and entry in entries
+                        else ""
+                    )
                     if entry in link.signed and can and not phone:
                         values = {"link": format_head(row.hash)}
                         problems.append(Problem.of(store.name, "record-signature", **values))
@@ -130,14 +135,14 @@ def read_signatures(
     return replace(found, problems=tuple(problems))
 
 
-def _check_phone(link: Link, rows: Rows) -> str:
+def _check_phone(link: Link, rows: Rows, corpus: Corpus) -> str:
     """The key with which a phone signed an entry that a desk received; empty where none did."""
     try:
         key, signature, *decisions = link.signed.get(rows.head.id, ())
         signed = json.loads(rows.typed[0].inspection if rows.typed else decisions[0])
         found = PhoneSignature(key, signature)
         fits = found.fits if rows.typed else found.fits_decision
-        sound = fits(signed) and (bool(rows.typed) or is_recorded_as(signed, rows))
+        sound = fits(signed) and (bool(rows.typed) or is_recorded_as(signed, rows, corpus))
     except (ValueError, IndexError, AttributeError, KeyError, TypeError, RecursionError):
         return ""
     return key if sound else ""
