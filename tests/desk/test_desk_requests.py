@@ -269,6 +269,17 @@ def test_what_another_program_records_is_told(hall: Hall, novuss: Novuss) -> Non
     assert [data["inspections"][0]["item"] for name, data in hall.log if name == "entries"] == [
         "P1"
     ]
+    # So is which inspection stands, and what is to be measured again.
+    anna.hand_over(anna.weigh("b", "P2", "21"))
+    bea = hall.join("Bea")
+    bea.hand_over(bea.weigh("c", "P2", "25"))
+    by = ("--by", "Chief", "--reason", "agreed")
+    assert novuss("record", "decide", "event.db", "P2", name_of("b")[:8], *by).status == 0
+    hall.call(hall.desk.log_news)
+    *_, terms = (data for name, data in hall.log if name == "settings")
+    [choice] = terms["choices"]
+    assert (choice["inspection"], choice["by"]) == (name_of("b"), "Chief")
+    assert [over["inspection"] for over in choice["over"]] == [name_of("c")]
 
 
 def test_protocol_is_that_of_the_records_and_names_what_was_received(

@@ -197,6 +197,14 @@ def test_settings_of_the_desk_hold_and_decisions_on_their_way_stand_above_them(f
     found = form("settled", event=event, file=file, pending=[mine])
     assert found["limits"] == [{**LIMIT, "lower": "98"}]
     assert (found["event"]["name"], found["planned"]) == ("Cup", {"table": 60})
+    over = [{"inspection": "b", "characteristic": "puck.weight", "occasion": "before"}]
+    choice = {"id": "c", "inspection": "a", "over": over, "by": "Chief", "reason": "agreed"}
+    asked = {"id": "r", "kind": "puck", "item": "P1", "by": "Chief", "known": ["a"]}
+    file |= {"choices": [choice], "reinspections": [asked]}
+    for event in (EVENT, found):
+        found = form("settled", event=event, file=file, pending=[])
+        assert (found["choices"], found["overruled"]) == ([choice], ["a b puck.weight before"])
+        assert [again["id"] for again in found["reinspections"]] == ["r"]
 
 
 def test_working_limit_is_told_in_place_of_the_print(form: Form) -> None:

@@ -299,7 +299,9 @@ class EventDesk(PhoneRegistry):
         names: Iterable[str] = (),
     ) -> None:
         """Append inspections, and remember them and some names as told."""
-        file = terms.model_copy(update={"inspections": list(inspections)})
+        # Decisions are told with what holds of the event.
+        bare = {"choices": [], "reinspections": [], "inspections": list(inspections)}
+        file = terms.model_copy(update=bare)
         ids = {*names, *(inspection.id for inspection in inspections)}
         self.drafts.append_log("entries", file.to_data(bare=True), ids)
 

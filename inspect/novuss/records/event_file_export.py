@@ -110,15 +110,17 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
 def export_terms(
     records: Records, corpus: Corpus, event_id: str, edition: str, knowledge: str
 ) -> EventFile:
-    """Export what holds of an event, without its inspections: head, limits, instruments, waivers.
+    """Export what holds of an event, without its inspections: head, limits, instruments, decisions.
 
     Further inspections are judged by ``edition`` and by the knowledge of that digest.
     """
     event = resolve_event(records)
     kept = event.working_limits
     limits = kept.limits if kept and kept.edition == edition else ()
+    items = {found.id: (found.kind, found.item) for found in records.inspections}
     return EventFile.from_values(
         **_export_members(records, corpus, edition, limits, records.inspections),
+        **export_decisions(records.decisions, items),
         **export_rule(event.rule or DecisionRule()),
         id=event_id,
         knowledge=knowledge,

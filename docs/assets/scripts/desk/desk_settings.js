@@ -1,7 +1,7 @@
 // What holds for an event at a desk: the desk's settings, with the decisions of this phone that it has not heard of yet.
 
 import { headOf } from "../form/event_file.js";
-import { knew, overruledBy } from "../form/handed_decisions.js";
+import { decisionsFrom, knew, overruledBy, unitedDecisions } from "../form/handed_decisions.js";
 import { unitedWithdrawals, without } from "../form/withdrawn_decisions.js";
 
 /**
@@ -65,8 +65,21 @@ export const settled = (event, file, pending) => {
   const { head, planned } = headOf(file);
   const empty = { name: "", place: "", date: "", senior_judge: "", chief_judge: "" };
   const { limits = [], instruments = [], waivers = [], withdrawn = [], edition, rule = "simple", guard = null } = file;
+  const decisions = unitedDecisions(event, decisionsFrom(file), withdrawn);
   /** @type {KeptEvent} */
-  const handed = { ...event, event: { ...empty, ...head }, planned, limits, instruments, waivers, withdrawn, edition, rule, guard };
+  const handed = {
+    ...event,
+    ...decisions,
+    event: { ...empty, ...head },
+    planned,
+    limits,
+    instruments,
+    waivers,
+    withdrawn,
+    edition,
+    rule,
+    guard,
+  };
   return pending.filter(({ type }) => ["limit", "waiver", "withdrawal"].includes(type)).reduce(
     (before, decision) => decided(before, decision),
     handed,
