@@ -90,7 +90,7 @@ def test_build_writes_the_pages_from_its_own_knowledge(project: Path) -> None:
     data = json.loads((project / "docs/data/situations.json").read_text("utf-8"))
     assert data["situations"]
     quiz = json.loads((project / "docs/assets/quiz/lv.json").read_text("utf-8"))
-    assert {question["kind"] for question in quiz["questions"]} == {"situation", "limit"}
+    assert {question["kind"] for question in quiz["questions"]} == {"situation", "change", "limit"}
 
 
 def test_build_shows_official_texts_that_were_imported(project: Path) -> None:
