@@ -20,6 +20,7 @@ from novuss.rulings import (
     narrow,
 )
 from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.knowledge_model import KnownSituations
 from novuss.specs.loader import load_knowledge, load_situations
 from novuss.specs.situation_outcomes import DerivedSituations
 
@@ -63,6 +64,11 @@ def test_decides_situations_as_recorded(known: KnownRulings) -> None:
     if os.environ.get("NOVUSS_RENEW"):
         DECIDED.write_text(found, encoding="utf-8")
     assert found == DECIDED.read_text(encoding="utf-8")
+
+
+def test_situations_that_were_kept_are_read_again() -> None:
+    kept = KnownSituations(situations=SITUATIONS, digest="of the files")
+    assert KnownSituations.model_validate_json(kept.model_dump_json()) == kept
 
 
 @pytest.mark.parametrize("document", DOCUMENTS[1:])

@@ -145,14 +145,15 @@ def split_facts(text: object) -> object:
     return {fact.strip(): value.strip() for fact, _, value in pairs}
 
 
-Facts = Annotated[dict[Word, Word], BeforeValidator(split_facts), Field(min_length=1)]
+#: Facts with their values, written ``kind=direct, first=opp``.
+Facts = Annotated[dict[Word, Word], BeforeValidator(split_facts)]
 
 
 class Event(Record):
     """One thing that happened, in the facts that rulings are made from."""
 
     by: Literal["participant", "opponent"] = "participant"
-    facts: Facts
+    facts: Annotated[Facts, Field(min_length=1)]
 
 
 Share = Annotated[float, Field(ge=0, le=1)]
