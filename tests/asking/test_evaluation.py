@@ -79,7 +79,7 @@ def test_rejects_file_without_a_heading(corpus: Corpus, tmp_path: Path) -> None:
 def test_command_prints_rates(novuss: Novuss, tmp_path: Path) -> None:
     file = write(tmp_path, GLOVES)
     assert novuss("eval", str(file), "--json", "-l", "en").json["all"]["refrained"] == 1.0
-    assert "Refrained without a rule" in novuss("eval", str(file), "-l", "en").out
+    assert "Refrained where no rule decides" in novuss("eval", str(file), "-l", "en").out
 
 
 @pytest.mark.audit
