@@ -18,7 +18,7 @@ def build_ask_data(corpus: Corpus, language: Language) -> dict[str, Any]:
     is :class:`~novuss.search.situation_index.SituationIndex` of one language.
     """
     table = build_clues_data(corpus)
-    for name in ("denying", "measuring", "denied_by"):
+    for name in ("denying", "measuring", "permitting", "denied_by"):
         table[name] = table[name][language]
     table["words"] = {kind: words[language] for kind, words in table["words"].items()}
     index = load_situation_index(corpus)

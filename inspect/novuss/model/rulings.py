@@ -326,6 +326,7 @@ class CluesFile(Record):
     )
     denying: PerLanguage[str] = Field(description="words that deny what stands close to them")
     measuring: PerLanguage[str] = Field(description="what a question for a figure begins with")
+    permitting: PerLanguage[str] = Field(description="what a question of leave begins with")
     denied_by: PerLanguage[str] = Field(description="what stands in front of a denied verb")
     words: dict[Word, PerLanguage[str]] = Field(
         description="by kind; `*` stands for any ending, `_` for a blank"

@@ -22,6 +22,7 @@ import { markDurations } from "./told_durations.js";
  * @property {string[]} naming
  * @property {string} denying
  * @property {string} measuring
+ * @property {string} permitting
  * @property {string} denied_by
  * @property {Record<string, string>} words
  * @property {Record<string, Record<string, string[]>>} clues

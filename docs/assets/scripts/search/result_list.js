@@ -52,6 +52,16 @@ const listKind = (loaded, typed, kind) => {
 };
 
 /**
+ * The pages that surely have every word of a text, the first of several that any page has.
+ * @param {Loaded} loaded
+ * @param {string[]} texts
+ * @returns {Answer | undefined}
+ */
+const findPages = ({ pages }, texts) =>
+  pages &&
+  texts.map((text) => pages.finder.answer(text, reader)).find(({ found, sure, held, asked }) => found.length && sure && held === asked);
+
+/**
  * @param {Loaded} loaded
  * @param {string} typed
  * @param {string} kind that alone is asked for, or nothing
@@ -63,21 +73,23 @@ export const listResults = (loaded, typed, kind, isLow) => {
   const answer = loaded.finder.answer(typed, reader);
   const answered = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
   const situations = listMakers(answered.found, SITUATIONS, (hit, at) => situation(loaded, answered, hit, at));
-  const pageAnswer = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
-  const { sure, held, asked } = pageAnswer;
-  const fitting = sure && held === asked ? pageAnswer.found : [];
-  const pages = listMakers(fitting, PAGES, (hit, at) => page(loaded.pages, loaded.words.page, pageAnswer, hit, at));
-  const isCase = !pages.length && answer.asked >= loaded.index.clauses.asking.ranking.question;
+  // A page is meant by all words, or by one that no clause has.
+  const meant = findPages(loaded, [typed]);
+  const paged = meant ?? findPages(loaded, answer.unknown);
+  const pages = paged ? listMakers(paged.found, PAGES, (hit, at) => page(loaded.pages, loaded.words.page, paged, hit, at)) : [];
+  const asksLeave = loaded.rulings?.asksLeave(typed);
+  const isCase = !meant && (asksLeave || answer.asked >= loaded.index.clauses.asking.ranking.question);
   const { documents, editions } = loaded.index.clauses;
   const found = answer.found.map(({ document: place }) => documents[place]).map(([edition, clause]) =>
     edition === 0 ? clause : `${editions[edition]}/${clause}`
   );
-  const ruling = isCase && loaded.rulings?.option(typed, askAddress(typed), found, answer.held === answer.asked);
-  // Where no ruling stands above it, the first clause is read whole: its figure may stand at its end.
+  const ruling = isCase &&
+    loaded.rulings?.option(typed, askAddress(typed), found, Boolean(paged) || (answer.held === answer.asked && !asksLeave));
+  // The first clause is read whole: what is asked for may stand at its end.
   const clauses = listMakers(
     answer.found,
     MOST,
-    (hit, at) => option(loaded, answer, { ...hit, isWhole: !ruling && at === 0 }, at, typed),
+    (hit, at) => option(loaded, answer, { ...hit, isWhole: at === 0 && !(ruling && isLow) }, at, typed),
   );
   // Situations that follow a silence are other cases: their effects would read as the answer.
   const isSilent = ruling === null || (ruling && ruling.dataset.state === "silent");
@@ -86,8 +98,9 @@ export const listResults = (loaded, typed, kind, isLow) => {
   const makers = !isSilent && (ruling || loaded.finder.situationsFirst(answer, answered))
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
-  // A page that is surely meant goes before clauses that are only guessed at.
-  makers.splice(answer.held < held || !answer.sure ? 0 : BEFORE_PAGES, 0, ...pages);
+  // A page that is surely meant goes before clauses that are only guessed at, and behind all beside a ruling.
+  const isGuessed = !meant || answer.held < meant.held || !answer.sure;
+  makers.splice(ruling ? makers.length : isGuessed ? 0 : BEFORE_PAGES, 0, ...pages);
   if (ruling) makers.unshift(() => ruling);
   return { makers, said: say(loaded.words, answer, situations.length, pages.length, typed, MOST) };
 };

@@ -28,6 +28,15 @@ export class SearchRulings {
     this.texts = texts;
     this.rules = new Ruleset(data.rulings);
     this.conversation = new Conversation(this.rules, words, index, language);
+    this.permitting = words.clues.permitting.split(" ");
+  }
+
+  /**
+   * Whether it is asked what is allowed, by the first word.
+   * @param {string} typed
+   */
+  asksLeave(typed) {
+    return this.permitting.includes(typed.trim().toLowerCase().split(" ")[0]);
   }
 
   /**
@@ -44,7 +53,7 @@ export class SearchRulings {
    * @param {string} typed
    * @param {string} address
    * @param {string[]} found clauses, the best first; those of other editions with these before their number
-   * @param {boolean} isAnswered whether a clause holds all that is asked
+   * @param {boolean} isAnswered whether a page is meant, or a clause has what is asked
    */
   option(typed, address, found, isAnswered) {
     const evidence = this.conversation.gatherEvidence(typed);
