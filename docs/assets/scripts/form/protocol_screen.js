@@ -4,10 +4,7 @@ import { Explainer } from "../inspection/result_explainer.js";
 import { Knowledge } from "../inspection/judging_knowledge.js";
 import { wordOf } from "../inspection/item_results.js";
 import { setsOf } from "../inspection/disc_sets.js";
-import { Page } from "../protocol/protocol_page.js";
-import { Protocol } from "../protocol/protocol_lists.js";
 import { withdrawnWords } from "../protocol/withdrawn_decisions.js";
-import { fingerprint } from "../protocol/results_fingerprint.js";
 import { check } from "../inspection/event_judging.js";
 import { DATA, fetched, Missing, read } from "./site_data.js";
 import { button, fill, make } from "./dom_elements.js";
@@ -27,13 +24,20 @@ import { measuredRoom } from "./page_fitting.js";
  * @import { KeptEvent } from "./reading_rows.js"
  */
 
+/** What puts the protocol on paper. Throws `Missing`. */
+const paperMaker = () =>
+  import("../protocol/paper.js").catch((cause) => {
+    throw new Missing("protocol/paper.js", { cause });
+  });
+
 /**
- * What the protocol needs besides: its words and how it looks.
+ * What the protocol needs besides: its words, how it looks, the clauses, and what puts it on paper.
  * @param {string} language
  */
 const besides = async (language) => {
-  const [words, style] = await Promise.all([read(`protocol/${language}.json`), fetched("protocol.css")]);
-  return { ...words, style: await style.text() };
+  const files = [read(`protocol/${language}.json`), read(`clauses/${language}.json`), fetched("protocol.css")];
+  const [{ messages }, clauses, style] = await Promise.all(files);
+  return { messages, clauses, style: await style.text(), ...await paperMaker() };
 };
 
 /**
@@ -203,7 +207,7 @@ const addressOf = (bytes) => {
  */
 const paperOf = async (app) => {
   const { book } = app;
-  const [{ messages, style }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
+  const [{ messages, clauses, style, Page, Protocol, fingerprint }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
   // Who has left the event meanwhile reads no protocol of it.
   if (app.book !== book) return null;
   const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
@@ -212,7 +216,8 @@ const paperOf = async (app) => {
   const report = reportOf(app, knowledge, tell);
   const site = new URL("../../../", DATA).href;
   const protocol = new Protocol(knowledge, tell, report);
-  const page = new Page(knowledge, tell, protocol, { style, site, photos, made: app.say("form.made-with", { address: location.host }) });
+  const made = app.say("form.made-with", { address: location.host });
+  const page = new Page(knowledge, tell, protocol, { style, clauses, site, photos, made });
   const digest = fingerprint(report);
   return { text: page.text(digest), front: (room) => page.front(digest, room).text, body: (room) => page.body(digest, room).text };
 };

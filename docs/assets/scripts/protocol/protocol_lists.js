@@ -119,7 +119,9 @@ export class Protocol {
 
   // What fails, kind by kind; sets of too few discs behind their discs.
   get failures() {
-    const found = this.kinds.flatMap(([, items]) => items.flatMap((item) => item.failed.map((check) => this.#failures.of(item, check))));
+    const found = this.kinds.flatMap(([, items]) =>
+      items.flatMap((item, place) => item.failed.map((check) => this.#failures.of(item, check, place + 1)))
+    );
     const short = this.report.found.sets.filter((set) => isFailing(set.count.verdict));
     return [...found, ...short.map((set) => this.#failures.ofSet(set))];
   }

@@ -29,14 +29,20 @@ def _expand_prefix(prefix: str, names: str) -> set[str]:
 _PROTOCOL = {
     *_expand_prefix(
         "report",
-        """characteristic chief-judge chosen clause day decision edition item items kind limits
-        made-with measured-by not-inspected not-inspected-of number overall partial participant
-        place place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
-        signatures-intro title unit unnamed waiver-unused waivers working-limits""",
+        """calibrated change characteristic checked-before checked-during chief-judge chosen clause
+        clause-not-yet clauses day decision due edition failing-discs fails-most instrument
+        instruments instruments-intro item items kind limits made-with measured-at measured-by
+        not-inspected not-inspected-of number of-items overall overdue partial participant place
+        place-and-day printed range replaced resolution restatement rule rule-guarded rule-simple
+        seen senior-judge set-by sets signatures signatures-intro spot-checks spot-checks-intro
+        spread-note title turned unit unnamed waiver-unused waivers waivers-intro why working-limit
+        working-limits working-limits-intro""",
     ),
-    *_expand_prefix("sheet", "disputed improbable page raw-needed"),
-    "photos.title",
+    *_expand_prefix("sheet", "disputed improbable instruments our-reading page raw-needed"),
+    *("occasion.during", "photos.title", "record.remark"),
 }
+#: What is told of a protocol whose annex was not asked for; that of the form has it always.
+_WITHOUT_ANNEX = {"protocol.no-annex", "protocol.annex-asked"}
 #: What only an event and other screens that are fetched later say.
 _LATER = {
     *_expand_prefix(
@@ -191,7 +197,8 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
     return {
         key: entry[language]
         for key, entry in corpus.strings.items()
-        if key.startswith(("protocol.", "withdrawn.")) or key in _PROTOCOL
+        if key.startswith(("protocol.", "withdrawn.")) and key not in _WITHOUT_ANNEX
+        or key in _PROTOCOL
     }
 
 
