@@ -32,15 +32,16 @@ Element = tuple[str, str, str]
 def texts(page: str) -> Iterator[Element]:
     """The page, element by element, but for who made it and how wide its columns are."""
     document = html.document_fromstring(page)
-    # The browser draws no charts and no codes of squares.
-    for drawn in document.xpath("//*[@id='charts']|//a[@class='code']|//footer/p[2]"):
+    # The browser draws no codes of squares.
+    for drawn in document.xpath("//a[@class='code']|//footer/p[2]"):
         drawn.drop_tree()
     for element in document.body.iter():
         if element.tag in ("col", "colgroup") or element.get("class") == "running":
             continue
         parts = [" ".join((text or "").split()) for text in (element.text, element.tail)]
-        label = element.get("data-label") or element.get("href") or element.get("colspan") or ""
-        yield str(element.tag), str(element.get("class") or "").strip(), "|".join([*parts, label])
+        given = {name: value for name, value in element.items() if name not in ("class", "style")}
+        parts += [f"{name}={given[name]}" for name in sorted(given)]
+        yield str(element.tag), str(element.get("class") or "").strip(), "|".join(parts)
 
 
 def ours(corpus: Corpus, language: Language, found: EventResult) -> list[Element]:

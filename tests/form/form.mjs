@@ -254,7 +254,7 @@ Object.assign(answers, {
     const judge = new Judge(knowledge, event);
     const tell = new Explainer(knowledge);
     const report = reportOf({ board: new Board(judge, event, inspections), book: { event, inspections }, judge }, knowledge, tell);
-    return new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", made: "" }).text(fingerprint(report));
+    return new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", clauses: read("clauses/en"), made: "" }).text(fingerprint(report));
   },
   // Withdrawn decisions in words.
   withdrawn: async ({ event }) => {

@@ -16,6 +16,8 @@ Form = Callable[..., Any]
 
 PUCK = {"kind": "puck", "characteristic": "puck.weight", "scope": "event"}
 RAIL = "table.rail_width"
+#: The parts of the annex in their order.
+ANNEX = ("readings", "charts", "fails-most", "working-limits", "waivers-in-full", "clauses")
 
 
 def inspect(judge: Visitor, word: str, item: str, *readings: Data, **more: Any) -> Data:
@@ -85,6 +87,10 @@ def read_lists(page: str) -> dict[str, list[str]]:
         name = section.get("id").removesuffix("-more")
         put(name, section.xpath(".//*[self::tbody]/tr|.//p[@class='line']"))
     put("matrices", document.xpath("//table[contains(@class, 'matrix')]//tr"))
+    # The annex; what the records add to it, entries and measurements made again, is the desk's.
+    lines = "*[self::p or self::th or self::td or self::h4 or self::dt or self::figcaption]"
+    for name in ANNEX:
+        put(name, document.xpath(f"//*[@id='{name}']//{lines}"))
     put("digest", document.xpath("//p[@class='digest']/code[1]"))
     # Runs of one paragraph are cut where page 1 ends.
     for name in ("lacking", "limits"):

@@ -127,7 +127,14 @@ export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
   const { event } = book.event;
   const stands = board.items.flatMap((item) =>
-    item.stands.map(({ row, inspection }) => ({ ...row, item: item.item, measured_by: inspection.by, measured_at: inspection.at }))
+    item.stands.map(({ row, inspection }) => ({
+      ...row,
+      item: item.item,
+      measured_by: inspection.by,
+      measured_at: inspection.at.slice(0, 16).replace("T", " "),
+      // What is remarked of the item stands with each of its readings.
+      remark: [row.remark, inspection.remark].filter(Boolean).join("\n"),
+    }))
   );
   const edition = knowledge.edition(book.event.edition);
   const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });

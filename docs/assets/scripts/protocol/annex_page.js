@@ -1,6 +1,7 @@
 // The annex of the protocol as markup, behind the matrices.
-// The same parts in the same order as in inspect/novuss/report/templates/report.html.j2, without its charts and codes.
+// The same parts in the same order as in inspect/novuss/report/templates/report.html.j2, without its codes of squares.
 
+import { ChartParts } from "./chart_parts.js";
 import { markup } from "./html_markup.js";
 import { citedClauses, failingMost, measuringOf, namedInstruments, shareOf, usedInstruments } from "./annex_lists.js";
 import { readable } from "../inspection/exact_decimal_strings.js";
@@ -26,6 +27,7 @@ import { metRequirements, ReadingsAnnex } from "./readings_annex.js";
 export class AnnexParts extends Parts {
   #protocol;
   #options;
+  #charts;
 
   /**
    * @param {Knowledge} knowledge
@@ -37,6 +39,7 @@ export class AnnexParts extends Parts {
     super(knowledge, tell);
     this.#protocol = protocol;
     this.#options = options;
+    this.#charts = new ChartParts(knowledge, tell);
   }
 
   /** @param {Filled[]} waivers those of the protocol, as its lists write them */
@@ -44,7 +47,9 @@ export class AnnexParts extends Parts {
     return markup`<div id="annex" class="annex"><h2 class="title">${this.say("protocol.annex")}</h2><p class="note">${
       this.say("protocol.annex-intro")
     }</p>
-${this.#readings()}${this.#photos()}${this.#failing()}${this.#workingLimits()}${this.#instruments()}${this.#spotChecks()}${this.#sets()}${
+${this.#readings()}${this.#photos()}${
+      this.#charts.charts(this.#protocol.report)
+    }${this.#failing()}${this.#workingLimits()}${this.#instruments()}${this.#spotChecks()}${this.#sets()}${
       waivers.length > 0 && this.#section("waivers-in-full", "report.waivers", waivers, "report.waivers-intro")
     }${this.#clauses()}
 <footer><p>${this.say("protocol.digest-note")}</p><p>${this.#options.made}</p></footer></div>`;

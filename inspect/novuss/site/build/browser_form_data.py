@@ -29,14 +29,15 @@ def _expand_prefix(prefix: str, names: str) -> set[str]:
 _PROTOCOL = {
     *_expand_prefix(
         "report",
-        """calibrated change characteristic checked-before checked-during chief-judge chosen clause
-        clause-not-yet clauses day decision due edition failing-discs fails-most instrument
-        instruments instruments-intro item items kind limits made-with measured-at measured-by
-        not-inspected not-inspected-of number of-items overall overdue partial participant place
-        place-and-day printed range replaced resolution restatement rule rule-guarded rule-simple
-        seen senior-judge set-by sets signatures signatures-intro spot-checks spot-checks-intro
-        spread-note title turned unit unnamed waiver-unused waivers waivers-intro why working-limit
-        working-limits working-limits-intro""",
+        """calibrated change characteristic chart-legend checked-before checked-during chief-judge
+        chosen clause clause-not-yet clauses day decision distribution-alt distribution-legend due
+        edition failing-discs fails-most instrument instruments instruments-intro item items kind
+        limits made-with measured-at measured-by not-inspected not-inspected-of number of-items
+        overall overdue overview partial participant place place-and-day printed range replaced
+        resolution restatement rule rule-guarded rule-simple seen senior-judge set-by sets
+        signatures signatures-intro spot-checks spot-checks-intro spread-note title turned unit
+        unnamed waiver-unused waivers waivers-intro why working-limit working-limits
+        working-limits-intro""",
     ),
     *_expand_prefix("sheet", "disputed improbable instruments our-reading page raw-needed"),
     *("occasion.during", "photos.title", "record.remark"),
@@ -197,7 +198,7 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
     return {
         key: entry[language]
         for key, entry in corpus.strings.items()
-        if key.startswith(("protocol.", "withdrawn.")) and key not in _WITHOUT_ANNEX
+        if (key.startswith(("protocol.", "withdrawn.")) and key not in _WITHOUT_ANNEX)
         or key in _PROTOCOL
     }
 
