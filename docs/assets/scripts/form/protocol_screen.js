@@ -24,9 +24,11 @@ import { measuredRoom } from "./page_fitting.js";
  * @import { KeptEvent } from "./reading_rows.js"
  */
 
-/** What puts the protocol on paper. Throws `Missing`. */
+let failures = 0;
+/** What puts the protocol on paper. Throws `Missing`; under another address it is fetched again, see part_loader.js. */
 const paperMaker = () =>
-  import("../protocol/paper.js").catch((cause) => {
+  import(failures ? `../protocol/paper.js?${failures}` : "../protocol/paper.js").catch((cause) => {
+    failures += 1;
     throw new Missing("protocol/paper.js", { cause });
   });
 
