@@ -39,6 +39,9 @@ def texts(page: str) -> Iterator[Element]:
         if element.tag in ("col", "colgroup") or element.get("class") == "running":
             continue
         parts = [" ".join((text or "").split()) for text in (element.text, element.tail)]
+        # What runs on in a line has blanks in between.
+        if element.tag == "article" or element.getparent().get("class") == "columns":
+            parts.append(" ".join(element.text_content().split()))
         given = {name: value for name, value in element.items() if name not in ("class", "style")}
         parts += [f"{name}={given[name]}" for name in sorted(given)]
         yield str(element.tag), str(element.get("class") or "").strip(), "|".join(parts)

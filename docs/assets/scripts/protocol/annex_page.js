@@ -129,15 +129,15 @@ ${this.#readings()}${this.#photos()}${
     /** @param {Line} line */
     const told = (line) => [this.clause(line.characteristic.clause), ` ${line.characteristic.name}: ${line.readings}.`];
     const [plain, noted] = [lines.filter((line) => !line.notes.length), lines.filter((line) => line.notes.length)];
+    const headline = item.word !== "pass" && markup`<p class="run headline">${this.tell.headline(item)}.</p>\n`;
+    // Name, headline and readings run on in one line, so that blanks between them count.
     return markup`<article class="item" id="item-${kind}-${place}"><h4>${this.#name(item)} ${
       this.badge(item.word, this.tell.word(item))
-    }</h4>${item.word === "pass" ? "" : markup`<p class="run headline">${this.tell.headline(item)}.</p>`}<p class="run">${
-      plain.map((line) => [told(line), " "])
-    }</p>${
+    }</h4>\n${headline}<p class="run">${plain.map((line) => [told(line), " "])}</p>\n${
       noted.map((line) =>
-        markup`<p class="t-${line.verdict}-line">${told(line)}${line.notes.map((note) => markup` <span class="said">${note}</span>`)}</p>`
+        markup`<p class="t-${line.verdict}-line">${told(line)}${line.notes.map((note) => markup` <span class="said">${note}</span>`)}</p>\n`
       )
-    }${notes.map((note) => markup`<p class="said">${note}</p>`)}</article>`;
+    }${notes.map((note) => markup`<p class="said">${note}</p>\n`)}</article>`;
   }
 
   // The same as in inspect/novuss/report/templates/parts.html.j2.
@@ -245,7 +245,7 @@ ${this.#readings()}${this.#photos()}${
     const rules = site && `${site.replace(/\/$/, "")}/${this.knowledge.language}/rules/${edition.id}/`;
     const texts = clauses[edition.id] ?? {};
     const rows = citedClauses(this.#protocol.report).map((id) =>
-      markup`<div><dt id="clause-${id}">${rules ? markup`<a href="${rules}${id}/">${id}</a>` : id}</dt><dd>${
+      markup`<div><dt id="clause-${id}">${rules ? markup`<a href="${rules}${id}/">${id}</a>` : id}</dt>\n<dd>${
         texts[id] ?? this.say("report.clause-not-yet")
       }</dd></div>`
     );
