@@ -165,10 +165,10 @@ ${this.#readings()}${this.#photos()}${
   }
 
   #workingLimits() {
-    const { edition, found } = this.#protocol.report;
-    if (!found.workingLimits.length) return "";
+    const { limitsInOrder, report: { edition } } = this.#protocol;
+    if (!limitsInOrder.length) return "";
     const heads = ["characteristic", "printed", "working-limit", "set-by", "why"].map((key) => this.say(`report.${key}`));
-    const rows = found.workingLimits.map(({ characteristic: id, bounds, setBy, setOn, reason }) => {
+    const rows = limitsInOrder.map(({ characteristic: id, bounds, setBy, setOn, reason }) => {
       const characteristic = /** @type {Characteristic} */ (edition.characteristic(id));
       const words = [this.tell.limit(characteristic), this.tell.bounds(bounds, characteristic)];
       return [this.#about(characteristic), ...words, `${setBy}, ${this.knowledge.wording.date(setOn)}`, reason];

@@ -181,11 +181,15 @@ export class Protocol {
     );
   }
 
+  // The working limits in the order of the edition, in whatever order they were set.
+  get limitsInOrder() {
+    const order = this.report.edition.characteristics.map(({ id }) => id);
+    return [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
+  }
+
   // The working limits, those that one judge set on one day in one line; a few with why.
   get workingLimits() {
-    const order = this.report.edition.characteristics.map(({ id }) => id);
-    const limits = [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
-    const groups = groupThings(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
+    const groups = groupThings(this.limitsInOrder, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
     return [...groups].map(([key, own]) => {
       const [by, day] = JSON.parse(key);
       return this.#say.say("protocol.set-by", { by, day, limits: own.map((limit) => this.#limit(limit)).join("; ") });
