@@ -179,7 +179,9 @@ def test_tap_on_a_file_says_what_cannot_be_fetched(phone: Judge, tmp_path: Path)
 def test_name_is_asked_before_the_first_reading_in_anothers_event(
     judge: Callable[..., Judge], tmp_path: Path
 ) -> None:
-    put(tmp_path / "e.json", event(inspection("a", "P1", weight("21"), by="")))
+    asked = {"id": name_of("r"), "kind": "puck", "item": "P1", "by": "Chief", "reason": "slapja"}
+    file = event(inspection("a", "P1", weight("21"), by=""))
+    put(tmp_path / "e.json", {**file, "reinspections": [{**asked, "known": [name_of("a")]}]})
     desk = judge("lv")
     page = desk.page
     choose(desk, "open-file", tmp_path / "e.json")
@@ -209,6 +211,19 @@ def test_name_is_asked_before_the_first_reading_in_anothers_event(
     page.get_by_role("link", name=desk.say("protocol"), exact=True).click()
     facts = page.frame_locator(".nc-paper").locator(".facts")
     expect(facts).to_contain_text(desk.say("nobody"))
+    # What the chief judge asked for stands there until it is done, without a desk as well.
+    desk.board()
+    row = page.locator(".nc-board .nc-asked li")
+    expect(row).to_contain_text("slapja")
+    row.get_by_role("link").click()
+    note = page.locator(".nc-item__head .nc-note")
+    expect(note).to_contain_text(desk.say("asked-because", by="Chief", reason="slapja"))
+    desk.press("inspect-again")
+    expect(note).to_contain_text("slapja")
+    desk.type("puck.weight@", "20,5")
+    expect(note).to_have_count(0)
+    desk.board()
+    expect(page.locator(".nc-asked")).to_have_count(0)
 
 
 @pytest.mark.parametrize("formats", ["[]", '["qr_code"]'])

@@ -49,24 +49,24 @@ _LATER = {
     *_expand_prefix(
         "form",
         """about-item add add-instrument add-item add-limit address-empty address-unknown
-        address-wrong again-note all all-about at-table backup-never backup-since before-play
-        begin bin-empty black-disc calibrated chief-judge contested-on damaged damaged-hint date
-        delete-event delete-event-question delete-forever delete-forever-question delete-item
-        device disagreements discs due during-play earlier edition entered-by event-name
-        expected expected-hint file-more file-refused filter given guard hand-over
-        hand-over-hint history inspect-again inspect-too inspected-elsewhere instrument
-        instrument-calliper instrument-id instrument-kind instruments instruments-hint join
-        join-now joined joined-changed limits limits-hint lower made-with measured missing
-        name-taken no-camera no-items no-verdict-changes nobody number occasion other-knowledge
-        other-place own-name own-name-hint partial participant participants-items photo
-        photo-caption photo-delete photo-elsewhere photo-full photo-many photo-no-room
-        photo-unreadable place place-example port port-choose port-failed port-hint port-leave
-        port-lost port-mode port-open print protocol protocol-file protocol-problems range-from
-        range-to re-inspection reason red-disc remark rename renamed-handed resolution restore
-        rule rule-guarded rule-simple rules same-as save save-csv save-file save-json scan scope
-        senior-judge setting-differs settings settings-differ show-all-fields show-failed-fields
-        take-new take-out take-out-question taken to-mend uncertainty uncertainty-hint
-        unfinished unit upper verdicts-change waive waive-not waive-note waivers""",
+        address-wrong again-note all all-about asked-because at-table backup-never backup-since
+        before-play begin bin-empty black-disc calibrated chief-judge contested-on damaged
+        damaged-hint date delete-event delete-event-question delete-forever delete-forever-question
+        delete-item device disagreements discs due during-play earlier edition entered-by event-name
+        expected expected-hint file-more file-refused filter given guard hand-over hand-over-hint
+        history inspect-again inspect-too inspected-elsewhere instrument instrument-calliper
+        instrument-id instrument-kind instruments instruments-hint join join-now joined
+        joined-changed limits limits-hint lower made-with measured missing name-taken no-camera
+        no-items no-verdict-changes nobody number occasion other-knowledge other-place outstanding
+        own-name own-name-hint partial participant participants-items photo photo-caption
+        photo-delete photo-elsewhere photo-full photo-many photo-no-room photo-unreadable place
+        place-example port port-choose port-failed port-hint port-leave port-lost port-mode
+        port-open print protocol protocol-file protocol-problems range-from range-to re-inspection
+        reason red-disc remark rename renamed-handed resolution restore rule rule-guarded
+        rule-simple rules same-as save save-csv save-file save-json scan scope senior-judge
+        setting-differs settings settings-differ show-all-fields show-failed-fields take-new
+        take-out take-out-question taken to-mend uncertainty uncertainty-hint unfinished unit upper
+        verdicts-change waive waive-not waive-note waivers""",
     ),
     *_expand_prefix("photos", "missing unnamed"),
 }
