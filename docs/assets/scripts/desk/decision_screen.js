@@ -189,7 +189,7 @@ export class DecisionScreen {
     /** @param {Characteristic} characteristic */
     const read = ({ id, name }) => {
       const results = told.checked.find(({ characteristic }) => characteristic.id === id)?.results ?? [];
-      return `${name}: ${results.map(({ reading, verdict }) => `${app.tell.typed(reading)} ${app.tell.sign(verdict)}`).join(", ")}`;
+      return `${name}: ${results.map(({ reading, verdict }) => `${app.tell.typed(reading)}\u00a0${app.tell.sign(verdict)}`).join(", ")}`;
     };
     return make(
       "li",

@@ -163,11 +163,11 @@ export class OverviewScreen {
     const { app } = this;
     const owner = tile.inspections.map((inspection) => inspection.participant).filter(Boolean).at(-1);
     const mark = app.desk?.mark(tile) || (app.board.isAsked(tile) && stateWord(app.say, "again"));
+    const word = tile.state === "open" && app.tell.verdict(tile.word);
     const more = tile.state === "progress" || (tile.state === "waived" && !tile.told.complete && !tile.told.partial)
       ? app.say("form.missing", { n: tile.missing.length })
-      : tile.state === "open"
-      ? app.tell.verdict(tile.word)
-      : "";
+      // Some languages have the same word for an open state and an undecided verdict.
+      : word !== stateWord(app.say, tile.state) && word;
     return make(
       "a",
       { class: "nc-tile", href: app.pathOf(tile.kind, tile.item), "data-tone": stateTone(tile.state), "data-state": tile.state },
