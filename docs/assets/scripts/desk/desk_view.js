@@ -136,6 +136,7 @@ export class DeskView {
       return items.length ? `${name} (${items.join(", ")})` : [];
     });
     const remaining = board.items.filter((tile) => tile.state === "waiting" && !board.isBegun(tile)).length;
+    const others = client.presence.count > 0 && say("at-desk.with-others", { n: client.presence.count });
     const open = client.isChief ? chiefQueue(board, app.asked).length : 0;
     return make(
       "div",
@@ -145,7 +146,7 @@ export class DeskView {
         make("p", { class: "nc-note", role: "alert" }, say("at-desk.trouble", { words: client.sender.trouble })),
       measuring.length > 0 && make("p", { class: "nc-soft" }, say("at-desk.measuring", { names: measuring.join(", ") })),
       remaining > 0 &&
-        make("p", { class: "nc-soft" }, say("at-desk.remaining", { n: remaining, measured: client.presence.count })),
+        make("p", { class: "nc-soft" }, [say("at-desk.remaining", { n: remaining }), others].filter(Boolean).join("; ")),
       client.isChief &&
         make(
           "a",
