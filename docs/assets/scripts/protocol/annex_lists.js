@@ -92,12 +92,12 @@ export const measuringOf = (items, tell) => {
   /** @type {["report.measured-by" | "report.measured-at", "measured_by" | "measured_at"][]} */
   const keys = [["report.measured-by", "measured_by"], ["report.measured-at", "measured_at"]];
   /** @param {Item} item */
-  const told = ({ checked }) => {
+  const measuringWords = ({ checked }) => {
     const readings = checked.flatMap(({ results }) => results.map(({ reading }) => reading));
     const words = keys.map(([key, name]) => ({ key, names: [...new Set(readings.map((reading) => reading[name]).filter(Boolean))] }));
     return words.filter(({ names }) => names.length).map(({ key, names }) => `${tell.wording.say(key)}: ${names.join(", ")}`).join("; ");
   };
-  const groups = [...groupThings(items, told)].filter(([text]) => text);
+  const groups = [...groupThings(items, measuringWords)].filter(([text]) => text);
   if (groups.length === 1 && groups[0][1].length === items.length) return [groups[0][0]];
   return groups.map(([text, own]) => `${own.map(({ item }) => item).join(", ")}: ${text}`);
 };

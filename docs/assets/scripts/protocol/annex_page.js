@@ -115,7 +115,9 @@ ${this.#readings()}${this.#photos()}${
       return [this.clause(clause), ` ${name}${ours ?? ""}`];
     };
     const seen = metRequirements(items).map(([named, found]) =>
-      markup`<p class="seen"><b>${named}.</b> ${this.say("report.seen")} ${found.map((one, place) => [place ? "; " : "", met(one)])}.</p>`
+      markup`<p class="seen"><b>${named}.</b> ${this.say("report.seen")} ${
+        found.map((characteristic, place) => [place ? "; " : "", met(characteristic)])
+      }.</p>`
     );
     const details = new ReadingsAnnex(report, this.tell).details(items).map((detail) => this.#detail(kind, detail));
     return [notes.map((note) => markup`<p class="note">${note}</p>`), seen, details];
@@ -127,15 +129,17 @@ ${this.#readings()}${this.#photos()}${
    */
   #detail(kind, { item, place, lines, notes }) {
     /** @param {Line} line */
-    const told = (line) => [this.clause(line.characteristic.clause), ` ${line.characteristic.name}: ${line.readings}.`];
+    const words = (line) => [this.clause(line.characteristic.clause), ` ${line.characteristic.name}: ${line.readings}.`];
     const [plain, noted] = [lines.filter((line) => !line.notes.length), lines.filter((line) => line.notes.length)];
     const headline = item.word !== "pass" && markup`<p class="run headline">${this.tell.headline(item)}.</p>\n`;
     // Name, headline and readings run on in one line, so that blanks between them count.
     return markup`<article class="item" id="item-${kind}-${place}"><h4>${this.#name(item)} ${
       this.badge(item.word, this.tell.word(item))
-    }</h4>\n${headline}<p class="run">${plain.map((line) => [told(line), " "])}</p>\n${
+    }</h4>\n${headline}<p class="run">${plain.map((line) => [words(line), " "])}</p>\n${
       noted.map((line) =>
-        markup`<p class="t-${line.verdict}-line">${told(line)}${line.notes.map((note) => markup` <span class="said">${note}</span>`)}</p>\n`
+        markup`<p class="t-${line.verdict}-line">${words(line)}${
+          line.notes.map((note) => markup` <span class="said">${note}</span>`)
+        }</p>\n`
       )
     }${notes.map((note) => markup`<p class="said">${note}</p>\n`)}</article>`;
   }
