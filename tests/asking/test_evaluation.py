@@ -10,6 +10,7 @@ from novuss.asking.evaluation_questions import read_questions
 from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
+from novuss.languages import Language
 from novuss.rulebook.ruling_replies import Account
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
@@ -79,7 +80,7 @@ def test_rejects_file_without_a_heading(corpus: Corpus, tmp_path: Path) -> None:
 def test_command_prints_rates(novuss: Novuss, tmp_path: Path) -> None:
     file = write(tmp_path, GLOVES)
     assert novuss("eval", str(file), "--json", "-l", "en").json["all"]["refrained"] == 1.0
-    assert "Refrained without a rule" in novuss("eval", str(file), "-l", "en").out
+    assert "Refrained where no rule decides" in novuss("eval", str(file), "-l", "en").out
 
 
 @pytest.mark.audit
@@ -118,3 +119,23 @@ def test_nothing_is_certain_that_the_question_back_may_change(corpus: Corpus) ->
             presumed = {*branch.ruling.assumed, *branch.taken, *known}
             assert presumed.isdisjoint(asked | {reply.question}), row.text
     assert pending
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "fact"),
+    [
+        ("lv", "kauliņš uzlēca uz malas un palika tur guļam", "gone"),
+        ("de", "mein stein flog raus und die mitte ist schon belegt", "gone"),
+        ("lv", "kauliņš karājās pie maisiņa un pats iekrita pirms sitiena", "odd"),
+    ],
+)
+def test_what_words_tell_is_never_assumed_as_usual(
+    corpus: Corpus, language: Language, text: str, fact: str
+) -> None:
+    assert corpus.clues
+    evidence, _ = gather_evidence(corpus, text, language)
+    usual = corpus.rulings.facts[fact].usual
+    assert usual not in evidence.clued[fact]
+    reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+    assert reply.likely
+    assert all(branch.ruling.assumed.get(fact) != usual for branch in reply.branches)

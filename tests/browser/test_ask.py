@@ -56,6 +56,8 @@ def test_ruling_is_found_by_keys_without_a_network(
         expect(legend).to_have_text(rules.find_question(fact).question.lv)
         expect(legend).to_be_focused()
         assert sideways(page) <= 0
+        question, bar = (find_box(page.locator(name)) for name in (".nv-ask fieldset", ".nv-bar"))
+        assert question["y"] + question["height"] <= bar["y"]
         value = next(value for value in rules.find_question(fact).values if value.id == TOLD[fact])
         answer_by_keys(page, value.text.lv)
         account = account.answer(fact, value.id)

@@ -182,7 +182,7 @@ PARTS = {
     ],
     "edition draft … --in-force-from 1.1.2027 -o d.xlsx": [
         ("mfn-2010 --based-on lnf-2017", "an edition of its own"),
-        ("LNF_2027 --based-on lnf-2017", "no short name of an edition"),
+        ("LNF_2027 --based-on lnf-2017", "not a short name for an edition"),
         ("lnf-2027 --based-on mfn-2010", "--based-on"),
     ],
     "edition draft lnf-2027 --based-on lnf-2017 --in-force-from …": [

@@ -203,7 +203,7 @@ def test_workbook_holds_every_table_and_no_formula(make: Make) -> None:
     book = openpyxl.load_workbook(io.BytesIO(render_record_xlsx(make("summary", "de"))))
     # The protocol and what a check has; items, again, entries, open points, history, remarks.
     *_, items, again, entries, points, history, remarks = book.worksheets
-    assert book.sheetnames[:3] == ["Protokoll", "Spieltische", "Schlagscheiben"]
+    assert book.sheetnames[:3] == ["Prüfbericht", "Spieltische", "Schlagscheiben"]
     found = list(items.iter_rows(values_only=True))
     assert [row[0] for row in found[1:]] == ["T1", "T2", "<b>P4", "P1", "P2", "P3"]
     assert [row[0] for row in remarks.iter_rows(values_only=True)] == make("summary", "de").warnings

@@ -86,7 +86,7 @@ def test_answer_to_joined_question_tells_its_facts(corpus: Corpus) -> None:
     assert isinstance(values, list)
     assert values[2] == {
         "id": "own-last",
-        "text": "only discs of the striker, the last one too",
+        "text": "only discs of the striker, the last one included",
         "facts": {"pocketed": "own", "last": "own"},
     }
 

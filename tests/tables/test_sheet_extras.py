@@ -217,7 +217,7 @@ def test_format_that_shows_what_is_there_says_nothing(
 @pytest.mark.parametrize(
     ("language", "word"),
     [
-        ("en", "B2 shows 45.0; judged was 45.04"),
+        ("en", "B2 shows 45.0; 45.04 was judged"),
         ("de", "B2 zeigt 45.0; beurteilt wurde 45.04"),
         ("ru", "в B2 показано 45.0; оценено 45.04"),
         ("lv", "B2 rāda 45.0; vērtēts 45.04"),

@@ -22,7 +22,8 @@ The algorithm, in whole numbers, step by step:
    needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued, and
    of :attr:`CluesFile.told_only` nothing that no word tells.
 7. What is usual is doubted where cases with :attr:`Thresholds.doubted` percent of the votes have it
-   otherwise, unless it is presumed: it is asked for, if something else would follow.
+   otherwise, or words tell another value that could not be taken, unless it is presumed: it is
+   asked for, if something else would follow.
 8. Where nothing else is asked, a fact that is taken or usual is, if it may well be otherwise. How
    often words are right shows in the cases that they find. In 680 questions a told value was right
    in 99 of 100 where two thirds of their votes have it, in 87 where a third to two thirds, in 58
@@ -117,7 +118,7 @@ def understand(
     return Understanding(
         taken={name: known[name] for name in known if name not in answered},
         votes=votes,
-        doubted=tuple(_find_doubted(rules, table, votes, known)),
+        doubted=tuple(_find_doubted(rules, table, evidence.clued, votes, known)),
     )
 
 
@@ -268,10 +269,14 @@ def _find_agreed(
     return best if agreed and clued.get(best, 0) == max(clued.values(), default=0) else None
 
 
-def _find_doubted(rules: Ruleset, table: CluesFile, votes: Votes, known: Known) -> Iterator[str]:
+def _find_doubted(
+    rules: Ruleset, table: CluesFile, clued: ClueFacts, votes: Votes, known: Known
+) -> Iterator[str]:
+    """Find what may not be as usual: as near cases have it, or as words tell it of another case."""
     for fact, counts in votes.items():
         usual, whole = rules.facts[fact].usual, sum(counts.values())
         unusual = whole - counts.get(usual or "", 0)
         free = usual and fact not in known and fact not in table.presumed
-        if free and unusual * 100 >= table.thresholds.doubted * whole:
+        otherwise = fact in clued and usual not in clued[fact]
+        if free and (otherwise or unusual * 100 >= table.thresholds.doubted * whole):
             yield fact

@@ -28,14 +28,14 @@ _SITE = Path("build/site")
 class _Options:
     store: Path = argument("EVENT.db", "The event's file of records; made if need be.")
     host: str | None = option(
-        "--host", "The address, or the name of an own domain, that phones reach."
+        "--host", "The address, or the name of your own domain, that phones reach."
     )
     port: int = option("--port", "The port; 0 takes a free one.", default=8044)
     site: Path | None = option(
         "--site", "A built site; that of the checkout unless given.", metavar="DIR"
     )
     certificate: Path | None = option(
-        "--certificate", "Certificate of the own domain, for https.", metavar="CHAIN.pem"
+        "--certificate", "Certificate of your own domain, for https.", metavar="CHAIN.pem"
     )
     certificate_key: Path | None = option(
         "--certificate-key", "Its private key.", metavar="KEY.pem"
@@ -49,7 +49,7 @@ class _Options:
 
 
 def serve_desk(options: _Options) -> None:
-    """Serve form, board and protocol to the phones of several judges, without internet.
+    """Serve form, board and report to the phones of several judges, without internet.
 
     Phones join with a code and hand over inspections, which come into the records as they do from
     a file. Stop it with Ctrl+C; started again, it goes on with the same phones.

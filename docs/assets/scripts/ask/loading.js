@@ -19,16 +19,16 @@ export const load = async (name, language) => {
 /** @type {Map<string, Promise<Texts>>} */
 const texts = new Map();
 /**
- * The texts in a language, fetched when they are to be shown, and anew after an error.
+ * The texts in a language, fetched when they are to be shown, and anew after an error; then none is shown.
  * @param {string} language
  */
 const loadTexts = (language) => {
-  const loaded = texts.get(language) ?? load("ask/texts", language).catch((error) => {
-    texts.delete(language);
-    throw error;
-  });
+  const loaded = texts.get(language) ?? load("ask/texts", language);
   texts.set(language, loaded);
-  return loaded;
+  return loaded.catch(() => {
+    texts.delete(language);
+    return { titles: {}, clauses: {}, records: {} };
+  });
 };
 
 /**

@@ -28,8 +28,7 @@ const READ_OUT = ".nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
 
-/** @param {string} text */
-const complain = (text) => {
+const complain = (text = status.dataset.failed ?? "") => {
   status.textContent = text;
   status.dataset.error = "";
 };
@@ -278,7 +277,7 @@ const start = async () => {
   const attempt = (done) =>
     done.catch(() => {
       page.show();
-      complain(status.dataset.failed ?? "");
+      complain();
     });
   addEventListener("popstate", () => {
     if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
@@ -297,4 +296,4 @@ const start = async () => {
   await attempt(page.read());
 };
 
-start().catch(() => complain(status.dataset.failed ?? ""));
+start().catch(() => complain());

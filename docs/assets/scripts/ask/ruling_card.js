@@ -13,14 +13,13 @@ import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
  * @property {KnownRulings} rulings
  * @property {Record<string, string>} words
  * @property {Record<string, { number: string, name: string }>} clauses
- * @property {Record<string, string>} records
  * @property {Record<string, string>} unruled of clauses without rules for their text what is said of them
  * @property {Record<string, string[]>} bearing by clause those of them that bear on it
  * @property {{ id: string, facts: Record<string, string>, clauses: string[] }[]} touching situations that added clauses may settle
  * @property {string[]} untranslated which added clauses no words of the language find
  * @property {Record<string, Record<string, string[]>>} starts
  */
-/** @typedef {{ titles: Record<string, string>, clauses: Record<string, string> }} Texts of situations and clauses */
+/** @typedef {{ titles: Record<string, string>, clauses: Record<string, string>, records: Record<string, string> }} Texts of situations, clauses and open points */
 /**
  * What cards are made with: the data of the page, the rules, what makes an address of a path below the language, and
  * what fetches texts when they are to be shown.
@@ -35,18 +34,26 @@ const renderText = ({ clauses }, clause) =>
   (clauses[clause] ?? "").split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
 
 /**
- * A clause with its text one tap away.
+ * Number and name of a clause.
  * @param {Shown} shown
  * @param {string} clause
  */
-const renderClause = ({ data: { words, clauses }, address, loadTexts }, clause) => {
+const nameClause = ({ data: { clauses } }, clause) => {
   const { number, name } = clauses[clause] ?? { number: clause, name: "" };
-  const summary = element("summary", {}, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
-  const folded = element("details", {}, summary);
+  return [element("span", { className: "nv-number", textContent: number }), ` ${name}`];
+};
+
+/**
+ * A clause with its text one tap away.
+ * @param {Shown} view
+ * @param {string} clause
+ */
+const renderClause = (view, clause) => {
+  const { data: { words }, address, loadTexts } = view;
+  const folded = element("details", {}, element("summary", {}, ...nameClause(view, clause)));
   folded.addEventListener("toggle", async () => {
     const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
-    const parts = await loadTexts().then((texts) => renderText(texts, clause), () => []);
-    folded.append(...parts, element("p", {}, way));
+    folded.append(...renderText(await loadTexts(), clause), element("p", {}, way));
   }, { once: true });
   return folded;
 };
@@ -60,7 +67,7 @@ const renderClauses = (view, clauses, heading) =>
   clauses.length
     ? [
       element("h3", { textContent: heading }),
-      ...clauses.filter((clause, place) => clauses.indexOf(clause) === place).map((clause) => renderClause(view, clause)),
+      ...[...new Set(clauses)].map((clause) => renderClause(view, clause)),
     ]
     : [];
 
@@ -82,14 +89,13 @@ const renderCourse = ({ data: { words }, rules }, { ruling }) => {
  * @param {Branch[]} branches
  */
 const renderRule = (view, branches) => {
-  const { data: { words, clauses }, rules, address, loadTexts } = view;
+  const { data: { words }, rules, address, loadTexts } = view;
   const found = branches.map((branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause).filter(Boolean);
   const [deciding] = found;
   if (new Set(found).size !== 1) return renderClauses(view, found, words["ask.rule"]);
-  const { number, name } = clauses[deciding] ?? { number: deciding, name: "" };
-  const way = element("a", { href: address(deciding) }, element("span", { className: "nv-number", textContent: number }), ` ${name}`);
+  const way = element("a", { href: address(deciding) }, ...nameClause(view, deciding));
   const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
-  loadTexts().then((texts) => rule.append(...renderText(texts, deciding)), () => {});
+  loadTexts().then((texts) => rule.append(...renderText(texts, deciding)));
   return [element("h3", { textContent: words["ask.rule"] }), rule];
 };
 
@@ -152,12 +158,15 @@ export const renderRulings = (view, branches, pending, unsure = false) => {
  * @param {Node[]} more
  */
 export const renderSources = (view, branches, more) => {
-  const { data: { words, records }, rules, address } = view;
+  const { data: { words }, rules, address, loadTexts } = view;
   const open = new Set(branches.flatMap(({ ruling }) => ruling.open));
   const doubts = [...open].map((record) => {
     const way = element("a", { className: "nv-mark", href: `${address("discrepancies")}#${record}`, textContent: record });
-    const parts = rules.outdated.has(record) ? [records[record]] : [`${words["ask.open"]} ${records[record]} `, way];
-    return element("p", { className: "nv-question" }, ...parts);
+    const line = element("p", { className: "nv-question" });
+    loadTexts().then(({ records: { [record]: point = "" } }) =>
+      line.append(...(rules.outdated.has(record) ? [point] : [`${words["ask.open"]} ${point} `, way]))
+    );
+    return line;
   });
   const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ clause }) => clause));
   const summary = element("summary", { textContent: words["ask.sources"] + (open.size ? ` (${open.size})` : "") });
@@ -183,8 +192,9 @@ export const renderUnruled = (view, clause) =>
  * @param {Shown} view
  * @param {string[]} nearest
  * @param {string[]} similar
+ * @param {boolean} [figure]
  */
-export const renderSilence = (view, nearest, similar, figure = false) => {
+export const renderSilence = (view, nearest, similar, figure) => {
   const { data: { words, untranslated }, address, loadTexts } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
   card.append(element("h2", { textContent: nameSilence(view.data, figure) }));
@@ -193,7 +203,7 @@ export const renderSilence = (view, nearest, similar, figure = false) => {
   if (!similar.length) return card;
   const list = element("ul");
   card.append(element("h3", { textContent: words["ask.nearest"] }), list);
-  loadTexts().then(({ titles }) => titles, () => /** @type {Record<string, string>} */ ({})).then((titles) =>
+  loadTexts().then(({ titles }) =>
     list.append(
       ...similar.map((id) => element("li", {}, element("a", { href: address(`situations/${id}`), textContent: titles[id] ?? id }))),
     )

@@ -11,10 +11,7 @@ import { FIGURE, SILENT } from "./clue_reader.js";
  * What a case is about: a fact and its value.
  * @typedef {[fact: string, value: string]} Subject
  */
-/**
- * By fact and value, the scores of the near cases that have it.
- * @typedef {Map<string, Map<string, number>>} Votes
- */
+/** @typedef {Map<string, Map<string, number>>} Votes by fact and value, the scores of the near cases that have it */
 /** @typedef {{ id: string, score: number, facts: Record<string, string> }} NearCase a situation that words found */
 /**
  * What the words of a question give: facts that they tell, and cases like it, best first.
@@ -109,7 +106,7 @@ export class Interpreter {
       question: null,
       refrains: false,
       votes,
-      doubted: this.findDoubted(votes, known),
+      doubted: this.findDoubted(evidence.clued, votes, known),
     };
   }
 
@@ -286,15 +283,18 @@ export class Interpreter {
   }
 
   /**
+   * What may not be as usual: as near cases have it, or as words tell it of another case.
+   * @param {ClueFacts} clued
    * @param {Votes} votes
    * @param {Known} known
    */
-  findDoubted(votes, known) {
+  findDoubted(clued, votes, known) {
     return [...votes].filter(([fact, counts]) => {
       const usual = this.rules.facts.get(fact)?.usual;
       const whole = sum(counts.values());
       const free = usual && !known.has(fact) && !(fact in this.table.presumed);
-      return free && (whole - (counts.get(usual) ?? 0)) * 100 >= this.weights.doubted * whole;
+      const other = clued.get(fact)?.has(usual ?? "") === false;
+      return free && (other || (whole - (counts.get(usual) ?? 0)) * 100 >= this.weights.doubted * whole);
     }).map(([fact]) => fact);
   }
 }

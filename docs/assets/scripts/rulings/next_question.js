@@ -1,7 +1,7 @@
 // The next question: the one that best splits the outcomes that remain.
 
 import { decideOutcome } from "./decision.js";
-import { FactError, narrow } from "./ruleset.js";
+import { joinFacts } from "./joined_facts.js";
 
 /** @import { Outcome, Ruling } from "./decision.js" */
 /** @import { Known, Ruleset } from "./ruleset.js" */
@@ -24,7 +24,7 @@ export const chooseQuestion = (rules, known, { matters }, unsure) => {
     /** @type {Map<string, number>} */
     const outcomes = new Map();
     for (const { id } of rules.facts.get(name)?.values ?? []) {
-      const answered = answer(rules, known, name, id);
+      const answered = joinFacts(rules, known, [[name, [id]]]);
       if (!answered) continue;
       const described = describe(decideOutcome(rules, answered, unsure));
       outcomes.set(described, (outcomes.get(described) ?? 0) + 1);
@@ -35,22 +35,6 @@ export const chooseQuestion = (rules, known, { matters }, unsure) => {
     if (split > most + GRAIN) [best, most] = [name, split];
   }
   return best;
-};
-
-/**
- * @param {Ruleset} rules
- * @param {Known} known
- * @param {string} name
- * @param {string} value
- */
-const answer = (rules, known, name, value) => {
-  if (known.has(name) && !known.get(name)?.includes(value)) return null;
-  try {
-    return narrow(rules, [...known, [name, [value]]]);
-  } catch (error) {
-    if (error instanceof FactError) return null;
-    throw error;
-  }
 };
 
 /** @param {Outcome} outcome */

@@ -159,7 +159,7 @@ export const page = ({ index, finder }, word, answer, found, at) => {
 const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).select(count)] ?? forms.other, { n: count });
 
 /**
- * What follows from a clause, each with its condition, and a sign where documents disagree about it.
+ * What follows from a clause, each with its condition, and in how much documents disagree about it.
  * @param {any} any
  * @param {any} words
  * @param {number} place
@@ -173,10 +173,7 @@ const consequence = ({ clauses, languages }, words, place) => {
     " ",
     listTerms(
       found.map((/** @type {number} */ at) => statements[at]),
-      count && [
-        element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
-        element("span", "nv-said", plural(words.differ, count)),
-      ],
+      count && [element("span", "nv-differ", plural(words.differ, count))],
     ),
   ];
 };

@@ -16,7 +16,7 @@ import { sumWords } from "./word_sums.js";
  * @import { Asking, Query } from "./query_parser.js"
  */
 
-/** @typedef {{ document: number, score: number, language: string }} Hit */
+/** @typedef {{ document: number, score: number, language: string, isWhole?: boolean }} Hit */
 /**
  * @typedef {object} ClauseIndex
  * @property {[number, string][]} documents
@@ -139,12 +139,13 @@ export class Finder {
   }
 
   /**
-   * The part of the text of what was found that shows why.
+   * The part of the text of what was found that shows why, or the whole.
    * @param {Hit} hit
    * @param {Answer} answer
    */
-  snippet({ document, language }, answer) {
+  snippet({ document, language, isWhole }, answer) {
     const text = this.#texts.get(language)?.[document];
+    if (isWhole) return text;
     const { marks, meant } = answer;
     const none = new Set();
     return snippet(text, this.#meanings.of(language), marks.get(language) ?? none, meant.get(language) ?? none, this.#snippet);

@@ -61,7 +61,6 @@ const listKind = (loaded, typed, kind) => {
 export const listResults = (loaded, typed, kind, isLow) => {
   if (kind) return listKind(loaded, typed, kind);
   const answer = loaded.finder.answer(typed, reader);
-  const clauses = listMakers(answer.found, MOST, (hit, at) => option(loaded, answer, hit, at, typed));
   const answered = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
   const situations = listMakers(answered.found, SITUATIONS, (hit, at) => situation(loaded, answered, hit, at));
   const pageAnswer = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
@@ -74,8 +73,14 @@ export const listResults = (loaded, typed, kind, isLow) => {
     edition === 0 ? clause : `${editions[edition]}/${clause}`
   );
   const ruling = isCase && loaded.rulings?.option(typed, askAddress(typed), found, answer.held === answer.asked);
+  // Where no ruling stands above it, the first clause is read whole: its figure may stand at its end.
+  const clauses = listMakers(
+    answer.found,
+    MOST,
+    (hit, at) => option(loaded, answer, { ...hit, isWhole: !ruling && at === 0 }, at, typed),
+  );
   // Situations that follow a silence are other cases: their effects would read as the answer.
-  const isSilent = ruling && ruling.dataset.state === "silent";
+  const isSilent = ruling === null || (ruling && ruling.dataset.state === "silent");
   const ahead = isLow ? AHEAD : SITUATIONS;
   /** @type {(() => HTMLElement)[]} */
   const makers = !isSilent && (ruling || loaded.finder.situationsFirst(answer, answered))

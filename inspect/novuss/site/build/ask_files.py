@@ -69,7 +69,6 @@ def _build_rulings_by_text(corpus: Corpus) -> dict[str, object]:
 
 def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
-    records = {rule.open for rule in corpus.rulings.rules if rule.open}
     return {
         "rulings": _choose_language(rulings, language),
         "words": {
@@ -93,7 +92,6 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
         "touching": list(_list_touching(corpus)),
         "untranslated": list_untranslated(corpus, say),
         "starts": STARTS,
-        "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
     }
 
 
@@ -110,10 +108,12 @@ def _build_word_data(corpus: Corpus, language: Language) -> dict[str, object]:
 
 def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
+    records = {rule.open for rule in corpus.rulings.rules if rule.open}
     return {
         "titles": make_titles(corpus, language),
         "clauses": {clause.id: render_text(clause, say) for clause in _list_clauses(corpus)}
         | dict(_list_repealed_texts(corpus, say)),
+        "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
     }
 
 
