@@ -128,7 +128,14 @@ export class ChartParts extends Parts {
     const quantity = (figure) => this.tell.quantity(figure, characteristic);
     const counts = INKS.map(([word]) => ({ word, count: all.filter((verdict) => verdict === word).length }));
     const verdicts = counts.filter(({ count }) => count).map(({ word, count }) => `${this.tell.verdict(word)}: ${count}`).join(", ");
-    const values = { name: characteristic.name, readings, least: quantity(least), most: quantity(most), limits: limit, verdicts };
+    const label = this.say("report.distribution-alt", {
+      name: characteristic.name,
+      readings,
+      least: quantity(least),
+      most: quantity(most),
+      limits: limit,
+      verdicts,
+    });
     const drawn = bars.map(({ x, y, width, height, verdict }) =>
       markup`<rect fill="${INK[verdict]}" fill-opacity="0.85" x="${fixed(x + 0.4)}" y="${fixed(y)}" width="${fixed(width - 0.8)}" height="${
         fixed(height)
@@ -137,9 +144,7 @@ export class ChartParts extends Parts {
     const marked = lines.map(({ x, style }) =>
       markup`<line stroke="${STROKES[style]}" stroke-width="1.2" stroke-dasharray="4 2" x1="${fixed(x)}" x2="${fixed(x)}" y1="4" y2="64"/>`
     );
-    return markup`<svg class="histogram" viewBox="0 0 240 78" role="img" aria-label="${
-      this.say("report.distribution-alt", values)
-    }"><rect fill="#c4cbd3" x="0" y="60" width="240" height="0.8"/>${drawn}${marked}<g fill="#57606a" font-size="13.5" font-family="sans-serif"><text x="0" y="75">${
+    return markup`<svg class="histogram" viewBox="0 0 240 78" role="img" aria-label="${label}"><rect fill="#c4cbd3" x="0" y="60" width="240" height="0.8"/>${drawn}${marked}<g fill="#57606a" font-size="13.5" font-family="sans-serif"><text x="0" y="75">${
       below > 0 && `‹ ${below} · `
     }${quantity(low)}</text><text x="240" y="75" text-anchor="end">${quantity(high)}${
       above > 0 && ` · ${above} ›`
