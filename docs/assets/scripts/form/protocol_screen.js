@@ -11,6 +11,7 @@ import { button, fill, make } from "./dom_elements.js";
 import { chosenOf } from "./chosen_readings.js";
 import { fileName } from "./event_file.js";
 import { photoBytes, photosNamed } from "./item_photos.js";
+import { measuredAgain, replacedIn } from "./measured_again.js";
 import { give } from "./file_dialogs.js";
 import { measuredRoom } from "./page_fitting.js";
 
@@ -20,7 +21,6 @@ import { measuredRoom } from "./page_fitting.js";
  * @import { App } from "./form_app.js"
  * @import { Board } from "./item_board.js"
  * @import { Judge } from "./cached_judging.js"
- * @import { Stand } from "./item_standings.js"
  * @import { KeptEvent } from "./reading_rows.js"
  */
 
@@ -61,23 +61,6 @@ const contestedOf = (items, tell) =>
         return { clause, kind, name, printed, about: item.item, span: rows.join("; ") };
       })
   );
-
-/**
- * How many readings were measured again: by inspection, as derived ones are of one.
- * @param {Board} board
- * @param {Judge} judge
- * @param {string[]} overruled
- */
-const replacedIn = (board, judge, overruled) => {
-  /** @param {Stand} row */
-  const isOverruled = ({ inspection, matter }) => overruled.some((words) => words.endsWith(` ${inspection.id} ${matter}`));
-  return board.items
-    .flatMap((item) =>
-      item.inspections.map((standing) => item.replaced.filter((row) => row.inspection.id === standing.id && !isOverruled(row)))
-    )
-    .filter((rows) => rows.length)
-    .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
-};
 
 /**
  * What the chief judge let stand over what, a sentence each.
@@ -172,6 +155,7 @@ export const reportOf = (app, knowledge, tell) => {
       ...notInspected(book.event.planned, items, knowledge),
     ],
     contested: contestedOf(items, tell),
+    again: measuredAgain(board, judge),
     word,
     said: tell.verdict(meets ? `${word}-meets` : word),
   };

@@ -6,7 +6,7 @@ import { markup } from "./html_markup.js";
 import { citedClauses, failingMost, measuringOf, namedInstruments, shareOf, usedInstruments } from "./annex_lists.js";
 import { readable } from "../inspection/exact_decimal_strings.js";
 import { groupThings } from "../grouping.js";
-import { isFailing } from "../inspection/verdicts.js";
+import { isFailing, worst } from "../inspection/verdicts.js";
 import { spotChecks, spreadsOf } from "./noted_facts.js";
 import { Parts } from "./page_parts.js";
 import { metRequirements, ReadingsAnnex } from "./readings_annex.js";
@@ -47,7 +47,7 @@ export class AnnexParts extends Parts {
     return markup`<div id="annex" class="annex"><h2 class="title">${this.say("protocol.annex")}</h2><p class="note">${
       this.say("protocol.annex-intro")
     }</p>
-${this.#readings()}${this.#photos()}${
+${this.#again()}${this.#readings()}${this.#photos()}${
       this.#charts.charts(this.#protocol.report)
     }${this.#failing()}${this.#workingLimits()}${this.#instruments()}${this.#spotChecks()}${this.#sets()}${
       waivers.length > 0 && this.#section("waivers-in-full", "report.waivers", waivers, "report.waivers-intro")
@@ -92,6 +92,30 @@ ${this.#readings()}${this.#photos()}${
   /** @param {Item} item */
   #name({ item, participant }) {
     return participant ? `${item} (${participant})` : item;
+  }
+
+  #again() {
+    const { again = [] } = this.#protocol.report;
+    if (!again.length) return "";
+    const keys = ["report.item", "report.characteristic", "record.first-reading", "record.first-verdict", "record.now", "report.verdict"];
+    const heads = [...keys, "record.time", "record.by"].map((key) => this.say(key));
+    const rows = again.map(({ item, first, now, time, by }) => {
+      const { characteristic, position } = now[0].reading;
+      const about = [this.clause(characteristic.clause), ` ${characteristic.name}${position ? ` (${position})` : ""}`];
+      return [item, about, this.#typed(first), this.#worst(first), this.#typed(now), this.#worst(now), time, by];
+    });
+    return this.#section("again", "record.again", this.#table("records", heads, rows));
+  }
+
+  /** @param {Result[]} results */
+  #typed(results) {
+    return results.map(({ reading }) => this.tell.typed(reading)).join("; ");
+  }
+
+  /** @param {Result[]} results */
+  #worst(results) {
+    const verdict = worst(results.map((result) => result.verdict));
+    return markup`<span class="t-${verdict}">${this.tell.sign(verdict)} ${this.tell.verdict(verdict)}</span>`;
   }
 
   #readings() {
@@ -215,16 +239,14 @@ ${this.#readings()}${this.#photos()}${
   /** @param {SpotCheck} spotCheck */
   #spotCheck({ item, during, before, verdictBefore, change, turned }) {
     const { characteristic, position } = during.reading;
-    /** @param {Result[]} results */
-    const typed = (results) => results.map(({ reading }) => this.tell.typed(reading)).join("; ") || "–";
     /** @param {string} verdict */
     const word = (verdict) => ` ${this.tell.sign(verdict)} ${this.tell.verdict(verdict)}`;
     const difference = this.knowledge.wording.quantity(change && readable(change), this.tell.symbol(characteristic), true);
     return [
       [this.#name(item), position && markup` <small>${position}</small>`],
       [this.clause(characteristic.clause), ` ${characteristic.name}`],
-      [typed(before), verdictBefore && word(verdictBefore)],
-      [typed([during]), word(during.verdict)],
+      [this.#typed(before) || "–", verdictBefore && word(verdictBefore)],
+      [this.#typed([during]), word(during.verdict)],
       [difference, turned && markup` <b>${this.say("report.turned")}</b>`],
     ];
   }

@@ -14,7 +14,7 @@ import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shar
 
 /**
  * @import { Judge } from "../form/cached_judging.js"
- * @import { Found } from "../inspection/event_judging.js"
+ * @import { Found, Result } from "../inspection/event_judging.js"
  * @import { Characteristic, Edition, WorkingLimit } from "../inspection/equipment_edition.js"
  * @import { Explainer } from "../inspection/result_explainer.js"
  * @import { Item } from "../inspection/item_results.js"
@@ -35,6 +35,10 @@ const MOST_REASONS = 3;
  * @typedef {{ name: string, title: string, none: string, first: any[], rest: any[] }} List
  */
 /**
+ * Readings of a place of an item that was measured more than once: those of the first inspection, and those that stand.
+ * @typedef {{ item: string, first: Result[], now: Result[], time: string, by: string }} Again
+ */
+/**
  * What the protocol is about: `found` is what the check says of what stands, `items` what is told of each item.
  * @typedef {object} Report
  * @property {Edition} edition
@@ -44,6 +48,7 @@ const MOST_REASONS = 3;
  * @property {string[]} inspectors
  * @property {string[]} notices
  * @property {Decision[]} contested
+ * @property {Again[]} [again] in a form, which knows every inspection
  * @property {string} word
  * @property {string} said
  */

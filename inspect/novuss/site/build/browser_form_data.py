@@ -36,11 +36,12 @@ _PROTOCOL = {
         overall overdue overview partial participant place place-and-day printed range replaced
         resolution restatement rule rule-guarded rule-simple seen senior-judge set-by sets
         signatures signatures-intro spot-checks spot-checks-intro spread-note title turned unit
-        unnamed waiver-unused waivers waivers-intro why working-limit working-limits
+        unnamed verdict waiver-unused waivers waivers-intro why working-limit working-limits
         working-limits-intro""",
     ),
     *_expand_prefix("sheet", "disputed improbable instruments our-reading page raw-needed"),
-    *("occasion.during", "photos.title", "record.remark"),
+    *_expand_prefix("record", "again by first-reading first-verdict now remark time"),
+    *("occasion.during", "photos.title"),
 }
 #: What is told of a protocol whose annex was not asked for; that of the form has it always.
 _WITHOUT_ANNEX = {"protocol.no-annex", "protocol.annex-asked"}
