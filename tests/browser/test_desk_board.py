@@ -7,7 +7,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.desk.hall import serve_service
-from tests.handed import event, inspection, weight
+from tests.handed import event, inspection, reading, weight
 
 from novuss.corpus import Corpus
 from novuss.desk.event_desk import EventDesk
@@ -35,13 +35,17 @@ def test_board_follows_what_phones_hand_over(
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.goto(f"{root}/board/?language=lv{'' if names else '&names=0'}#{token}")
             expect(page.locator("#state")).to_have_text("tiešraidē")
-            found = inspection("a", "P<b>1", weight("25"), by="Anna", partial=True)
+            # A judge answers in another language than that of the board.
+            readings = (weight("25"), reading("puck.not_glued", "нет"))
+            found = inspection("a", "P<b>1", *readings, by="Anna", partial=True)
             file = {**event(found), "id": call(service.desk.export_terms).id}
             headers = {"Authorization": f"Bearer {own}"}
             urlopen(Request(f"{root}/entries", json.dumps(file).encode(), headers)).close()
             item = page.locator(".items li.fail")
             expect(item.locator("strong")).to_have_text("P<b>1")
-            expect(page.locator("#questions li.fail")).to_contain_text("svars")
+            questions = page.locator("#questions li.fail")
+            expect(questions.filter(has_text="svars")).to_contain_text("(25\u00a0g)")
+            expect(questions.filter(has_text="(nē)")).to_have_count(1)
             expect(page.locator("#items h2")).to_have_text("Ripas")
             expect(item.get_by_text("Anna")).to_have_count(1 if names else 0)
             assert sideways(page) == 0

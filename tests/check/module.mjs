@@ -53,7 +53,8 @@ const protocol = async ({ language, given, head, inspectors, site, made }) => {
     edition: knowledge.edition(given.edition), found, items: found.items, head, inspectors, notices: [], contested: [],
     word, said: tell.verdict(meets ? `${word}-meets` : word),
   };
-  const page = new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", site, made });
+  const clauses = read(`clauses/${language}`);
+  const page = new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", clauses, site, made });
   const digest = await fingerprint(report);
   return [page.text(digest), digest];
 };

@@ -94,6 +94,10 @@ def test_decisions_judge_anew_and_the_earlier_verdict_is_kept(hall: Hall) -> Non
         anna.weigh("a", "P1", "25"), {**anna.weigh("d", "D1", "5"), "kind": "disc", **hole}
     )
     assert [entry["why"] for entry in chief.board["queue"]] == ["failed", "undecided"]
+    # In the order of the rulebook, whatever items are called.
+    rail = {"readings": [{"characteristic": "table.rail_width", "value": "60", "unit": "mm"}]}
+    anna.hand_over({**anna.weigh("t", "T1", "5"), "kind": "table", **rail})
+    assert [entry["item"] for entry in chief.board["queue"]] == ["T1", "P1", "D1"]
     about = {"kind": "puck", "item": "P1"}
     waived = chief.decide("w", "waiver", **about, characteristic="puck.weight", scope="event")
     assert waived.status_code == 200, waived.text

@@ -21,7 +21,7 @@ const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8
 const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
-const { overruledBy } = await part("form/handed_decisions");
+const { isOutstanding, overruledBy } = await part("form/handed_decisions");
 const { room } = await part("form/browser_store");
 const { withHead } = await part("form/event_head");
 const { itemAfter } = await part("form/next_item");
@@ -254,7 +254,7 @@ Object.assign(answers, {
     const judge = new Judge(knowledge, event);
     const tell = new Explainer(knowledge);
     const report = reportOf({ board: new Board(judge, event, inspections), book: { event, inspections }, judge }, knowledge, tell);
-    return new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", made: "" }).text(fingerprint(report));
+    return new Page(knowledge, tell, new Protocol(knowledge, tell, report), { style: "", clauses: read("clauses/en"), made: "" }).text(fingerprint(report));
   },
   // Withdrawn decisions in words.
   withdrawn: async ({ event }) => {
@@ -301,7 +301,7 @@ Object.assign(answers, {
   settled: ({ event, file, pending }) => settings.settled(eventOf(event), file, pending),
   decided: ({ event, decisions }) =>
     decisions.reduce((before, [decision, known, number]) => settings.decided(before, decision, known, number), eventOf(event)),
-  outstanding: ({ asked, inspections }) => settings.isOutstanding(asked, inspections),
+  outstanding: ({ asked, inspections }) => isOutstanding(asked, inspections),
   // What a phone tells of where it is, as it goes and the desk says what it holds for it; "cut" and "back" are the network.
   went: async ({ steps }) => {
     const told = [];

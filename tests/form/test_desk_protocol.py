@@ -1,10 +1,12 @@
 """The protocol of a phone and that of its desk list the same, under the same digest."""
 
+import time
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lxml import html
 from lxml.html import HtmlElement
 from tests.desk.hall import Hall, Visitor, open_hall
@@ -16,6 +18,11 @@ Form = Callable[..., Any]
 
 PUCK = {"kind": "puck", "characteristic": "puck.weight", "scope": "event"}
 RAIL = "table.rail_width"
+#: The parts of the annex in their order.
+ANNEX = (
+    *("again", "readings", "charts", "fails-most", "working-limits", "waivers-in-full"),
+    "clauses",
+)
 
 
 def inspect(judge: Visitor, word: str, item: str, *readings: Data, **more: Any) -> Data:
@@ -85,6 +92,10 @@ def read_lists(page: str) -> dict[str, list[str]]:
         name = section.get("id").removesuffix("-more")
         put(name, section.xpath(".//*[self::tbody]/tr|.//p[@class='line']"))
     put("matrices", document.xpath("//table[contains(@class, 'matrix')]//tr"))
+    # The annex; the entries of the records are the desk's alone.
+    lines = "*[self::p or self::th or self::td or self::h4 or self::dt or self::figcaption]"
+    for name in ANNEX:
+        put(name, document.xpath(f"//*[@id='{name}']//{lines}"))
     put("digest", document.xpath("//p[@class='digest']/code[1]"))
     # Runs of one paragraph are cut where page 1 ends.
     for name in ("lacking", "limits"):
@@ -111,6 +122,17 @@ def test_photo_of_another_phone_is_fetched_from_the_desk_for_the_protocol(form: 
     assert log == [["GET", f"/photos/{theirs}"], ["GET", f"/photos/{lost}"]]
 
 
+@pytest.fixture
+def phones_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The desk in the zone of the phone."""
+    monkeypatch.setenv("TZ", "Europe/Riga")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("phones_clock")
 def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
     form: Form, corpus: Corpus, tmp_path: Path
 ) -> None:
@@ -124,4 +146,5 @@ def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
     notices = " ".join(desk["notices"])
     for words in ("measured again", "The chief judge decided", "Withdrawn", "does not count: P10"):
         assert words in notices
-    assert all(desk[name] for name in ("failures", "decisions", "waivers", "lacking", "limits"))
+    listed = ("failures", "decisions", "waivers", "lacking", "limits", "again", "readings")
+    assert all(desk[name] for name in listed)

@@ -229,12 +229,16 @@ def test_decision_that_is_heard_again_is_there_once(form: Form) -> None:
 
 def test_reinspection_is_outstanding_until_the_desk_has_a_later_entry(form: Form) -> None:
     asked = {"known": ["a"], "number": 5}
-    before, unsent = {"id": "b", "atDesk": 3}, {"id": "c"}
-    assert form("outstanding", asked=asked, inspections=[{"id": "a", "atDesk": 2}, before])
-    assert not form("outstanding", asked=asked, inspections=[before, {"id": "c", "atDesk": 6}])
+    whole = {"readings": [weight("21")]}
+    first, before = {"id": "a", "atDesk": 2, **whole}, {"id": "b", "atDesk": 3, **whole}
+    begun, unsent = {"id": "c", "readings": [weight("")]}, {"id": "c", **whole}
+    assert form("outstanding", asked=asked, inspections=[first, before])
+    assert not form("outstanding", asked=asked, inspections=[before, {**unsent, "atDesk": 6}])
     assert not form("outstanding", asked=asked, inspections=[before, unsent])
+    # Where nothing was entered yet, nothing was measured again.
+    assert form("outstanding", asked=asked, inspections=[before, begun])
     # A desk that has not heard of it yet has no number for it.
-    assert form("outstanding", asked={"known": ["a"]}, inspections=[{"id": "a", "atDesk": 2}])
+    assert form("outstanding", asked={"known": ["a"]}, inspections=[first])
 
 
 def test_others_are_told_by_what_they_enter_and_take(form: Form) -> None:

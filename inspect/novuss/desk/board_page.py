@@ -43,6 +43,7 @@ def render_board_page(corpus: Corpus, language: Language, edition: str) -> str:
             for word in unit.words.list_all()
         },
         "decimal": say.decimal_sign,
+        "answers": {answer: say(f"answer.{answer}") for answer in ("yes", "no")},
         "verdicts": {word: say(f"verdict.{word}") for word in WORDS},
         "signs": dict(SIGNS),
         "states": {state: say(f"board.{state}") for state in STATES},

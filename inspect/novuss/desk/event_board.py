@@ -5,14 +5,17 @@ from collections.abc import Iterable, Sequence
 from novuss.desk.phones import Phone
 from novuss.desk.phones_and_drafts_store import Claim
 from novuss.inspection.item_results import Result
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_scale import Verdict
 from novuss.json_types import Json, JsonObject
+from novuss.model.equipment_records import KINDS
 from novuss.model.event_file import EventFile
 from novuss.natural_order import split_numbers
 from novuss.records.item_standings import Standing
 
 #: Why something waits for the chief judge, what is to be decided first before the rest.
 WHY = ("failed", "contested", "improbable", "undecided")
+_KINDS: tuple[str, ...] = KINDS
 #: By kind and item, the names of those who are at it.
 _AtItems = dict[tuple[str, str], list[str]]
 
@@ -68,8 +71,8 @@ def _sort_naturally(item: JsonObject) -> list[tuple[int, str]]:
     return split_numbers(str(item["item"]))
 
 
-def _sort_by_question(entry: JsonObject) -> tuple[int, list[tuple[int, str]]]:
-    return WHY.index(str(entry["why"])), _sort_naturally(entry)
+def _sort_by_question(entry: JsonObject) -> tuple[int, int, list[tuple[int, str]]]:
+    return WHY.index(str(entry["why"])), _KINDS.index(str(entry["kind"])), _sort_naturally(entry)
 
 
 def _describe_item(standing: Standing, at: _AtItems) -> JsonObject:
@@ -143,12 +146,19 @@ def _list_questions(standing: Standing) -> list[JsonObject]:
                     "clause": checked.characteristic.clause,
                     "why": why,
                     "verdict": checked.verdict.value,
-                    "value": reading.value,
+                    "value": _name_value(reading),
                     "unit": reading.unit,
                     "position": reading.position or "",
                 }
             )
     return found
+
+
+def _name_value(reading: Reading) -> str:
+    """A figure as typed; of an answer, in whatever language it was given, ``yes`` or ``no``."""
+    if isinstance(reading.amount, bool):
+        return "yes" if reading.amount else "no"
+    return reading.value
 
 
 def _find_question(results: Iterable[Result]) -> str:

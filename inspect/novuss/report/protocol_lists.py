@@ -192,14 +192,19 @@ class Protocol:
         return f"{characteristic.clause} {characteristic.names[self._explain.language]}"
 
     @cached_property
-    def working_limits(self) -> list[str]:
-        """The working limits, those that one judge set on one day in one line; a few with why."""
+    def limits_in_order(self) -> list[WorkingLimit]:
+        """The working limits in the order of the edition, in whatever order they were set."""
         known = self.report.corpus.equipment.characteristics(self._event.edition)
         order = [characteristic.id for characteristic in known]
         limits = self._event.limits_set
+        return sorted(limits, key=lambda limit: order.index(limit.characteristic))
+
+    @cached_property
+    def working_limits(self) -> list[str]:
+        """The working limits, those that one judge set on one day in one line; a few with why."""
         groups = group_values(
             ((limit.set_by, self._say.format_date(limit.set_on)), self._describe_limit(limit))
-            for limit in sorted(limits, key=lambda limit: order.index(limit.characteristic))
+            for limit in self.limits_in_order
         )
         return [
             self._say("protocol.set-by", by=by, day=day, limits="; ".join(limits))

@@ -37,8 +37,7 @@ export class DecisionScreen {
 
   refresh() {
     const { app, client } = this;
-    const { say, board } = app;
-    const { outstanding } = client;
+    const { say, board, asked: outstanding } = app;
     const matters = chiefQueue(board, outstanding);
     /**
      * @param {Matter["why"]} why
@@ -59,7 +58,7 @@ export class DecisionScreen {
       section("improbable", say("at-desk.improbable")),
       section("undecided", say("at-desk.undecided")),
       outstanding.length > 0 && [
-        make("h3", {}, say("at-desk.outstanding")),
+        make("h3", {}, say("form.outstanding")),
         make(
           "ul",
           { class: "nc-list" },
@@ -190,7 +189,7 @@ export class DecisionScreen {
     /** @param {Characteristic} characteristic */
     const read = ({ id, name }) => {
       const results = told.checked.find(({ characteristic }) => characteristic.id === id)?.results ?? [];
-      return `${name}: ${results.map(({ reading, verdict }) => `${app.tell.typed(reading)} ${app.tell.sign(verdict)}`).join(", ")}`;
+      return `${name}: ${results.map(({ reading, verdict }) => `${app.tell.typed(reading)}\u00a0${app.tell.sign(verdict)}`).join(", ")}`;
     };
     return make(
       "li",

@@ -5,7 +5,7 @@ import { brought } from "../form/event_merging.js";
 import { Judge } from "../form/cached_judging.js";
 import { nameKey } from "../form/item_names.js";
 import { DeskRequests } from "./desk_requests.js";
-import { decided, isOutstanding, settled } from "./desk_settings.js";
+import { decided, settled } from "./desk_settings.js";
 import { EntrySender } from "./entry_sender.js";
 import { KEY, LEFT, NoDesk, takenFrom } from "./joining.js";
 import { Listening } from "./desk_listening.js";
@@ -152,11 +152,6 @@ export class DeskClient {
   /** How much is not at the desk yet: inspections and decisions. */
   get count() {
     return this.waiting.length + this.decisions.all.length;
-  }
-
-  /** Re-inspections that the chief judge asked for and that are still to come. */
-  get outstanding() {
-    return (this.book.event.reinspections ?? []).filter((asked) => isOutstanding(asked, this.book.of(asked.kind, asked.item)));
   }
 
   // What is done here

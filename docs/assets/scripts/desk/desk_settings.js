@@ -85,10 +85,3 @@ export const settled = (event, file, pending) => {
     handed,
   );
 };
-
-/**
- * Whether a re-inspection that was asked for is still to come: the desk has no entry of the item since.
- * @param {Reinspection} asked
- * @param {KeptInspection[]} inspections of the item
- */
-export const isOutstanding = (asked, inspections) => inspections.every((inspection) => knew(asked, inspection));

@@ -1,7 +1,6 @@
 // What the form shows of a desk beside what it shows without one: in the bar, on the board, above an item.
 
 import { button, fill, make } from "../form/dom_elements.js";
-import { nameKey } from "../form/item_names.js";
 import { chiefQueue } from "./chief_queue.js";
 import { DecisionScreen } from "./decision_screen.js";
 import { DeskScreen } from "./desk_screen.js";
@@ -137,7 +136,8 @@ export class DeskView {
       return items.length ? `${name} (${items.join(", ")})` : [];
     });
     const remaining = board.items.filter((tile) => tile.state === "waiting" && !board.isBegun(tile)).length;
-    const open = client.isChief ? chiefQueue(board, client.outstanding).length : 0;
+    const others = client.presence.count > 0 && say("at-desk.with-others", { n: client.presence.count });
+    const open = client.isChief ? chiefQueue(board, app.asked).length : 0;
     return make(
       "div",
       { class: "nc-at-desk" },
@@ -146,7 +146,7 @@ export class DeskView {
         make("p", { class: "nc-note", role: "alert" }, say("at-desk.trouble", { words: client.sender.trouble })),
       measuring.length > 0 && make("p", { class: "nc-soft" }, say("at-desk.measuring", { names: measuring.join(", ") })),
       remaining > 0 &&
-        make("p", { class: "nc-soft" }, say("at-desk.remaining", { n: remaining, measured: client.presence.count })),
+        make("p", { class: "nc-soft" }, [say("at-desk.remaining", { n: remaining }), others].filter(Boolean).join("; ")),
       client.isChief &&
         make(
           "a",
@@ -163,7 +163,7 @@ export class DeskView {
   }
 
   /**
-   * Who is at an item, or what is to be done with it, in small letters on its tile.
+   * Who else is at an item, in small letters on its tile.
    * @param {Tile} tile
    */
   mark({ kind, item }) {
@@ -173,15 +173,7 @@ export class DeskView {
       const { name } = other;
       return other.filled === null ? say("at-desk.taken-by", { name }) : say("at-desk.measured-by", { name });
     }
-    return this.#asked(kind, item) ? say("at-desk.asked-again") : "";
-  }
-
-  /**
-   * @param {string} kind
-   * @param {string} item
-   */
-  #asked(kind, item) {
-    return this.client.outstanding.find((asked) => asked.kind === kind && nameKey(asked.item) === nameKey(item)) ?? null;
+    return "";
   }
 
   /**
@@ -194,7 +186,7 @@ export class DeskView {
 
   // An item
 
-  /** What is said above the fields of an item: who else is at it, and why it is to be measured again. */
+  /** What is said above the fields of an item: who else is at it, and what was decided on it. */
   above() {
     return this.#above;
   }
@@ -206,7 +198,6 @@ export class DeskView {
     if (!screen) return;
     const { kind, item } = screen;
     const others = client.presence.at(kind, item);
-    const asked = this.#asked(kind, item);
     /** @type {Inside[]} */
     const inside = others.map((other) =>
       make(
@@ -224,19 +215,8 @@ export class DeskView {
           : button(say("at-desk.take-over"), () => client.whereabouts.takeOver({ kind, item }, other.phone)),
       )
     );
-    const again = () => {
-      screen.beginAgain();
-      screen.draw();
-    };
-    const note = asked &&
-      make(
-        "div",
-        { class: "nc-note" },
-        make("p", {}, say("at-desk.asked-because", { ...asked })),
-        screen.fields && screen.current?.handed && button(say("form.inspect-again"), again),
-      );
     const notes = [...choiceNotes(this.app, this.app.tile(kind, item)), ...(screen.fields ? standingNotes(screen, say) : [])];
-    fill(this.#above, inside, note, notes.map((words) => make("p", { class: "nc-note" }, words)));
+    fill(this.#above, inside, notes.map((words) => make("p", { class: "nc-note" }, words)));
   }
 
   // Changes

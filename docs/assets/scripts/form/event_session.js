@@ -103,12 +103,9 @@ export class Session {
     return [];
   }
 
-  /**
-   * Items that the chief judge has inspected again, as a desk says.
-   * @returns {{ kind: string, item: string }[]}
-   */
+  /** Items that the chief judge has inspected again. */
   get asked() {
-    return [];
+    return this.book.outstanding;
   }
 
   closeBook() {

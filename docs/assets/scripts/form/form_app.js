@@ -84,11 +84,6 @@ export class App extends Session {
     return this.desk?.client.presence.items ?? [];
   }
 
-  /** @override */
-  get asked() {
-    return this.desk?.client.outstanding ?? [];
-  }
-
   /**
    * @param {string} kind
    * @param {string} item

@@ -1,6 +1,8 @@
 // Decisions on inspections as event files carry them: which stands, and which are to be repeated.
 // The twin of inspect/novuss/records/handed_decisions.py.
 
+import { filled } from "./reading_rows.js";
+
 /**
  * @import { HandedChoice, HandedReinspection } from "schemas"
  * @import { Choice, KeptEvent, KeptInspection, Reinspection } from "./reading_rows.js"
@@ -25,6 +27,14 @@ export const overruledBy = (choices) => {
  * @param {KeptInspection} inspection of the item
  */
 export const knew = ({ known, number }, { id, atDesk }) => (number && atDesk ? atDesk < number : known.includes(id));
+
+/**
+ * Whether a re-inspection that was asked for is still to come: nothing was entered of the item since.
+ * @param {Reinspection} asked
+ * @param {KeptInspection[]} inspections of the item
+ */
+export const isOutstanding = (asked, inspections) =>
+  inspections.every((inspection) => knew(asked, inspection) || !inspection.readings.some(filled));
 
 /**
  * The decisions of an event as its file has them.

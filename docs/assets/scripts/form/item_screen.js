@@ -1,5 +1,6 @@
 // One item at a time: its fields with their verdicts, what is said of it, its history.
 
+import { askedNote } from "./asked_again.js";
 import { aboutItem } from "./item_details.js";
 import { asksName, nameAsked } from "./judge_name_prompt.js";
 import { discAfter, discBar, discPlaces } from "./disc_places.js";
@@ -25,6 +26,7 @@ export class ItemScreen extends ItemEntry {
   #disc = null;
   #all = false;
   #saying = 0;
+  #asked = make("div", {});
   state = make("p", { class: "nc-item__state" });
   /** @type {Fields[] | null} */
   fields = null;
@@ -59,13 +61,8 @@ export class ItemScreen extends ItemEntry {
     const edition = app.judge.edition;
     const tile = app.tile(this.kind, this.item);
     this.state = make("p", { class: "nc-item__state" });
-    const head = make(
-      "div",
-      { class: "nc-item__head" },
-      make("h2", { tabindex: "-1" }, this.title),
-      this.state,
-      app.desk?.above(),
-    );
+    const title = make("h2", { tabindex: "-1" }, this.title);
+    const head = make("div", { class: "nc-item__head" }, title, this.state, this.#asked, app.desk?.above());
     if (asksName(this.book)) {
       this.fields = null;
       fill(this.node, head, nameAsked(app, () => this.draw()));
@@ -218,6 +215,7 @@ export class ItemScreen extends ItemEntry {
   /** @param {Tile | null} tile */
   #showState(tile) {
     const { say, tell } = this.app;
+    fill(this.#asked, askedNote(this));
     if (!tile) {
       this.state.replaceChildren(stateMark(say, "waiting"));
       return;

@@ -1,6 +1,7 @@
 // One event in the hand: its settings and inspections, as they are now and as they are stored.
 
 import { byBeginning, byEnd, isAfter, moment } from "./local_time.js";
+import { isOutstanding } from "./handed_decisions.js";
 import { isInspection } from "./stored_data.js";
 import { newId } from "./new_event.js";
 import { nameKey } from "./item_names.js";
@@ -61,9 +62,12 @@ export class Book {
    */
   of(kind, item) {
     const key = nameKey(item);
-    return [...this.all.values()]
-      .filter((inspection) => inspection.kind === kind && !inspection.bin && nameKey(inspection.item) === key)
-      .sort(byBeginning);
+    return this.inspections.filter((inspection) => inspection.kind === kind && nameKey(inspection.item) === key);
+  }
+
+  /** Re-inspections that the chief judge asked for and that are still to come. */
+  get outstanding() {
+    return (this.event.reinspections ?? []).filter((asked) => isOutstanding(asked, this.of(asked.kind, asked.item)));
   }
 
   /**

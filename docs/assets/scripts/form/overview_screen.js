@@ -1,5 +1,6 @@
 // The board of an event on the screen: a tile an item, what to do next, and the ways from here.
 
+import { askedList } from "./asked_again.js";
 import { button, capital, choice, fill, labelled, line, make } from "./dom_elements.js";
 import { STATES } from "./item_board.js";
 import { nameLine } from "./item_details.js";
@@ -46,6 +47,7 @@ export class OverviewScreen {
       app.desk?.overview(),
       this.#knowledge(),
       this.#backup(),
+      askedList(app),
       this.#next(),
       make(
         "div",
@@ -160,12 +162,12 @@ export class OverviewScreen {
   #tile(tile) {
     const { app } = this;
     const owner = tile.inspections.map((inspection) => inspection.participant).filter(Boolean).at(-1);
-    const desk = app.desk?.mark(tile);
+    const mark = app.desk?.mark(tile) || (app.board.isAsked(tile) && stateWord(app.say, "again"));
+    const word = tile.state === "open" && app.tell.verdict(tile.word);
     const more = tile.state === "progress" || (tile.state === "waived" && !tile.told.complete && !tile.told.partial)
       ? app.say("form.missing", { n: tile.missing.length })
-      : tile.state === "open"
-      ? app.tell.verdict(tile.word)
-      : "";
+      // Some languages have the same word for an open state and an undecided verdict.
+      : word !== stateWord(app.say, tile.state) && word;
     return make(
       "a",
       { class: "nc-tile", href: app.pathOf(tile.kind, tile.item), "data-tone": stateTone(tile.state), "data-state": tile.state },
@@ -173,7 +175,7 @@ export class OverviewScreen {
       stateMark(app.say, tile.state),
       more && make("small", {}, more),
       owner && make("small", {}, owner),
-      desk && make("small", {}, desk),
+      mark && make("small", {}, mark),
     );
   }
 

@@ -4,16 +4,14 @@ import { Explainer } from "../inspection/result_explainer.js";
 import { Knowledge } from "../inspection/judging_knowledge.js";
 import { wordOf } from "../inspection/item_results.js";
 import { setsOf } from "../inspection/disc_sets.js";
-import { Page } from "../protocol/protocol_page.js";
-import { Protocol } from "../protocol/protocol_lists.js";
 import { withdrawnWords } from "../protocol/withdrawn_decisions.js";
-import { fingerprint } from "../protocol/results_fingerprint.js";
 import { check } from "../inspection/event_judging.js";
 import { DATA, fetched, Missing, read } from "./site_data.js";
 import { button, fill, make } from "./dom_elements.js";
 import { chosenOf } from "./chosen_readings.js";
 import { fileName } from "./event_file.js";
 import { photoBytes, photosNamed } from "./item_photos.js";
+import { measuredAgain, replacedIn } from "./measured_again.js";
 import { give } from "./file_dialogs.js";
 import { measuredRoom } from "./page_fitting.js";
 
@@ -23,17 +21,25 @@ import { measuredRoom } from "./page_fitting.js";
  * @import { App } from "./form_app.js"
  * @import { Board } from "./item_board.js"
  * @import { Judge } from "./cached_judging.js"
- * @import { Stand } from "./item_standings.js"
  * @import { KeptEvent } from "./reading_rows.js"
  */
 
+let failures = 0;
+/** What puts the protocol on paper. Throws `Missing`; under another address it is fetched again, see part_loader.js. */
+const paperMaker = () =>
+  import(failures ? `../protocol/paper.js?${failures}` : "../protocol/paper.js").catch((cause) => {
+    failures += 1;
+    throw new Missing("protocol/paper.js", { cause });
+  });
+
 /**
- * What the protocol needs besides: its words and how it looks.
+ * What the protocol needs besides: its words, how it looks, the clauses, and what puts it on paper.
  * @param {string} language
  */
 const besides = async (language) => {
-  const [words, style] = await Promise.all([read(`protocol/${language}.json`), fetched("protocol.css")]);
-  return { ...words, style: await style.text() };
+  const files = [read(`protocol/${language}.json`), read(`clauses/${language}.json`), fetched("protocol.css")];
+  const [{ messages }, clauses, style] = await Promise.all(files);
+  return { messages, clauses, style: await style.text(), ...await paperMaker() };
 };
 
 /**
@@ -55,23 +61,6 @@ const contestedOf = (items, tell) =>
         return { clause, kind, name, printed, about: item.item, span: rows.join("; ") };
       })
   );
-
-/**
- * How many readings were measured again: by inspection, as derived ones are of one.
- * @param {Board} board
- * @param {Judge} judge
- * @param {string[]} overruled
- */
-const replacedIn = (board, judge, overruled) => {
-  /** @param {Stand} row */
-  const isOverruled = ({ inspection, matter }) => overruled.some((words) => words.endsWith(` ${inspection.id} ${matter}`));
-  return board.items
-    .flatMap((item) =>
-      item.inspections.map((standing) => item.replaced.filter((row) => row.inspection.id === standing.id && !isOverruled(row)))
-    )
-    .filter((rows) => rows.length)
-    .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
-};
 
 /**
  * What the chief judge let stand over what, a sentence each.
@@ -123,7 +112,14 @@ export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
   const { event } = book.event;
   const stands = board.items.flatMap((item) =>
-    item.stands.map(({ row, inspection }) => ({ ...row, item: item.item, measured_by: inspection.by, measured_at: inspection.at }))
+    item.stands.map(({ row, inspection }) => ({
+      ...row,
+      item: item.item,
+      measured_by: inspection.by,
+      measured_at: inspection.at.slice(0, 16).replace("T", " "),
+      // What is remarked of the item stands with each of its readings.
+      remark: [row.remark, inspection.remark].filter(Boolean).join("\n"),
+    }))
   );
   const edition = knowledge.edition(book.event.edition);
   const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });
@@ -159,6 +155,7 @@ export const reportOf = (app, knowledge, tell) => {
       ...notInspected(book.event.planned, items, knowledge),
     ],
     contested: contestedOf(items, tell),
+    again: measuredAgain(board, judge),
     word,
     said: tell.verdict(meets ? `${word}-meets` : word),
   };
@@ -203,7 +200,7 @@ const addressOf = (bytes) => {
  */
 const paperOf = async (app) => {
   const { book } = app;
-  const [{ messages, style }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
+  const [{ messages, clauses, style, Page, Protocol, fingerprint }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
   // Who has left the event meanwhile reads no protocol of it.
   if (app.book !== book) return null;
   const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
@@ -212,7 +209,8 @@ const paperOf = async (app) => {
   const report = reportOf(app, knowledge, tell);
   const site = new URL("../../../", DATA).href;
   const protocol = new Protocol(knowledge, tell, report);
-  const page = new Page(knowledge, tell, protocol, { style, site, photos, made: app.say("form.made-with", { address: location.host }) });
+  const made = app.say("form.made-with", { address: location.host });
+  const page = new Page(knowledge, tell, protocol, { style, clauses, site, photos, made });
   const digest = fingerprint(report);
   return { text: page.text(digest), front: (room) => page.front(digest, room).text, body: (room) => page.body(digest, room).text };
 };

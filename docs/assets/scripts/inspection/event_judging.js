@@ -65,6 +65,7 @@ import { isFailing, worst } from "./verdicts.js";
  * @property {Waiver[]} waivers
  * @property {WorkingLimit[]} workingLimits
  * @property {Rule} rule
+ * @property {Register | null} register
  * @property {Verdict} verdict
  */
 
@@ -245,6 +246,7 @@ export const check = (knowledge, given) => {
     // And those that a federation decided, of which a verdict rests on.
     workingLimits: [...working, ...edition.decided.filter((limit) => results.some((result) => result.judgement.workingLimit === limit))],
     rule,
+    register,
     verdict: worst([...items, ...sets].map((set) => set.verdict)),
   };
 };

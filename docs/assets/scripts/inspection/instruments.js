@@ -27,6 +27,7 @@ import { isFailing, UNDECIDED } from "./verdicts.js";
  * @property {Rational | null} uncertainty
  * @property {Rational | null} lowest
  * @property {Rational | null} highest
+ * @property {string | null} calibrated
  * @property {string | null} due
  * @property {Set<string>} usedFor
  */
@@ -110,6 +111,7 @@ export class Register {
       uncertainty: uncertainty?.times(K).over(figures.k ?? K) ?? null,
       lowest: figure("range_from"),
       highest: figure("range_to"),
+      calibrated: days.calibrated ?? null,
       due: days.due ?? null,
       usedFor,
     });

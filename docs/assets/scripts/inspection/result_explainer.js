@@ -79,8 +79,9 @@ export class Explainer extends LimitTexts {
   /**
    * Why the verdict was given, in one sentence or two.
    * @param {Result} result
+   * @param {boolean} [ours] whether it begins with what the verdict owes to our reading of the print
    */
-  reason(result) {
+  reason(result, ours = true) {
     const { judgement, reading } = result;
     const { characteristic } = reading;
     const symbol = this.knowledge.symbol(characteristic.unit);
@@ -97,7 +98,7 @@ export class Explainer extends LimitTexts {
         .map((reading, place) => `${this.bounds(reading, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
         .join("; ");
     }
-    let text = `${this.ourReading(result)} ${this.wording.say(`reason.${code}`, values)}`.trimStart();
+    let text = `${ours ? this.ourReading(result) : ""} ${this.wording.say(`reason.${code}`, values)}`.trimStart();
     if (values.side) {
       if (told.lower || told.upper) {
         const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };

@@ -1,4 +1,4 @@
-// What several parts of the page write: words, clauses with their address, verdicts.
+// What several parts of the page write: words, clauses, verdicts.
 
 import { markup } from "./html_markup.js";
 
@@ -10,16 +10,12 @@ import { markup } from "./html_markup.js";
 
 export class Parts {
   /**
-   * `site` is the address of the site or empty.
    * @param {Knowledge} knowledge
    * @param {Explainer} tell
-   * @param {string} edition
    */
-  constructor(knowledge, tell, edition, site = "") {
+  constructor(knowledge, tell) {
     this.knowledge = knowledge;
     this.tell = tell;
-    this.edition = edition;
-    this.site = site;
   }
 
   /**
@@ -30,12 +26,12 @@ export class Parts {
     return this.knowledge.say(key, values);
   }
 
-  /** @param {string} id */
+  /**
+   * A clause, with the way to its text in the annex.
+   * @param {string} id
+   */
   clause(id) {
-    const { site } = this;
-    if (!site) return markup`<span class="clause">${id}</span>`;
-    const address = `${site.replace(/\/$/, "")}/${this.knowledge.language}/rules/${this.edition}/${id}/`;
-    return markup`<a class="clause" href="${address}">${id}</a>`;
+    return markup`<a class="clause" href="#clause-${id}">${id}</a>`;
   }
 
   /** @param {string} word */

@@ -14,7 +14,7 @@ import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shar
 
 /**
  * @import { Judge } from "../form/cached_judging.js"
- * @import { Found } from "../inspection/event_judging.js"
+ * @import { Found, Result } from "../inspection/event_judging.js"
  * @import { Characteristic, Edition, WorkingLimit } from "../inspection/equipment_edition.js"
  * @import { Explainer } from "../inspection/result_explainer.js"
  * @import { Item } from "../inspection/item_results.js"
@@ -35,6 +35,10 @@ const MOST_REASONS = 3;
  * @typedef {{ name: string, title: string, none: string, first: any[], rest: any[] }} List
  */
 /**
+ * Readings of a place of an item that was measured more than once: those of the first inspection, and those that stand.
+ * @typedef {{ item: string, first: Result[], now: Result[], time: string, by: string }} Again
+ */
+/**
  * What the protocol is about: `found` is what the check says of what stands, `items` what is told of each item.
  * @typedef {object} Report
  * @property {Edition} edition
@@ -44,6 +48,7 @@ const MOST_REASONS = 3;
  * @property {string[]} inspectors
  * @property {string[]} notices
  * @property {Decision[]} contested
+ * @property {Again[]} [again] in a form, which knows every inspection
  * @property {string} word
  * @property {string} said
  */
@@ -119,7 +124,9 @@ export class Protocol {
 
   // What fails, kind by kind; sets of too few discs behind their discs.
   get failures() {
-    const found = this.kinds.flatMap(([, items]) => items.flatMap((item) => item.failed.map((check) => this.#failures.of(item, check))));
+    const found = this.kinds.flatMap(([, items]) =>
+      items.flatMap((item, place) => item.failed.map((check) => this.#failures.of(item, check, place + 1)))
+    );
     const short = this.report.found.sets.filter((set) => isFailing(set.count.verdict));
     return [...found, ...short.map((set) => this.#failures.ofSet(set))];
   }
@@ -179,11 +186,15 @@ export class Protocol {
     );
   }
 
+  // The working limits in the order of the edition, in whatever order they were set.
+  get limitsInOrder() {
+    const order = this.report.edition.characteristics.map(({ id }) => id);
+    return [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
+  }
+
   // The working limits, those that one judge set on one day in one line; a few with why.
   get workingLimits() {
-    const order = this.report.edition.characteristics.map(({ id }) => id);
-    const limits = [...this.report.found.workingLimits].sort((a, b) => order.indexOf(a.characteristic) - order.indexOf(b.characteristic));
-    const groups = groupThings(limits, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
+    const groups = groupThings(this.limitsInOrder, (limit) => JSON.stringify([limit.setBy, this.#say.date(limit.setOn)]));
     return [...groups].map(([key, own]) => {
       const [by, day] = JSON.parse(key);
       return this.#say.say("protocol.set-by", { by, day, limits: own.map((limit) => this.#limit(limit)).join("; ") });

@@ -2,6 +2,7 @@
 // The same lists, tables and words as the report of the command line.
 
 import { kept, Markup, markup } from "./html_markup.js";
+import { AnnexParts } from "./annex_page.js";
 import { Parts } from "./page_parts.js";
 import { MatrixParts } from "./matrix_parts.js";
 
@@ -21,6 +22,7 @@ import { MatrixParts } from "./matrix_parts.js";
  * `style` is the stylesheet of the reports, `site` the address of the site or empty, `made` what made it, `photos` those of the items.
  * @typedef {object} PageOptions
  * @property {string} style
+ * @property {Record<string, Record<string, string>>} clauses their texts by edition and clause
  * @property {string} made
  * @property {string} [site]
  * @property {number} [room]
@@ -32,6 +34,7 @@ export class Page extends Parts {
   #protocol;
   #options;
   #matrices;
+  #annex;
 
   /**
    * @param {Knowledge} knowledge
@@ -40,10 +43,11 @@ export class Page extends Parts {
    * @param {PageOptions} options
    */
   constructor(knowledge, tell, protocol, options) {
-    super(knowledge, tell, protocol.report.edition.id, options.site);
+    super(knowledge, tell);
     this.#protocol = protocol;
     this.#options = { room: 1, photos: [], ...options };
-    this.#matrices = new MatrixParts(knowledge, tell, protocol.report.edition.id, options.site);
+    this.#matrices = new MatrixParts(knowledge, tell);
+    this.#annex = new AnnexParts(knowledge, tell, protocol, this.#options);
   }
 
   /**
@@ -98,7 +102,7 @@ ${report.notices.map((notice) => markup`<p class="remark">⚠ ${notice}</p>`)}
 ${this.#counts()}
 ${parts.map((part) => this.#part(part))}
 ${this.#signatures(digest)}
-<p class="note">${this.say("protocol.no-annex")}</p>
+<p class="note">${this.say("protocol.further")}</p>
 </main>`;
   }
 
@@ -176,6 +180,15 @@ ${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
     return markup`<div class="scroll"><table class="list ${kind}"><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody>${foot}</table></div>`;
   }
 
+  /**
+   * What fails, with the way to its item in the annex.
+   * @param {Failure} failure
+   */
+  #toItem({ kind, item, place }) {
+    const name = markup`<b>${item}</b>`;
+    return place ? markup`<a href="#item-${kind}-${place}">${name}</a>` : name;
+  }
+
   /** @param {Failure[]} found */
   #failures(found) {
     /** @param {string} key */
@@ -191,7 +204,7 @@ ${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
       [say("report.limits")],
     ];
     const rows = found.map((entry) =>
-      markup`<tr${entry.ours ? markup` class="asked"` : ""}><th scope="row">${this.knowledge.kind(entry.kind)} <b>${entry.item}</b></th>${
+      markup`<tr${entry.ours ? markup` class="asked"` : ""}><th scope="row">${this.knowledge.kind(entry.kind)} ${this.#toItem(entry)}</th>${
         owned ? markup`<td data-label="${say("report.participant")}">${entry.owner || "–"}</td>` : ""
       }<td data-label="${say("report.characteristic")}">${this.clause(entry.clause)} ${entry.name}${
         entry.more ? markup` <small>${entry.more}</small>` : ""
@@ -281,20 +294,7 @@ ${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
     return markup`
 <div class="matrices">${parts.length ? markup`<section class="goes-on">${parts.map(more)}</section>` : ""}
 <p class="legend">${this.#protocol.legend}</p>
-${this.#protocol.matrices.map((matrix) => this.#matrices.matrix(matrix))}
-<p class="note">${this.#options.made}</p></div>${this.#photos()}`;
-  }
-
-  // The same as in inspect/novuss/report/templates/parts.html.j2.
-  #photos() {
-    const { photos } = this.#options;
-    if (!photos.length) return "";
-    /** @param {NamedPhoto & { address: string | null }} photo */
-    const figure = ({ kind, item, name, caption, address }) =>
-      markup`
-<figure>${address ? markup`<img src="${address}" alt="${caption || name}">` : ""}<figcaption>${this.knowledge.kind(kind)} <b>${item}</b>${
-        caption ? `: ${caption}` : ""
-      } <small>${name}</small>${address ? "" : markup` <small>${this.say("form.photo-elsewhere")}</small>`}</figcaption></figure>`;
-    return markup`<section id="photos" class="photos"><h2>${this.say("photos.title")}</h2>${photos.map(figure)}</section>`;
+${this.#protocol.matrices.map((matrix) => this.#matrices.matrix(matrix))}</div>
+${this.#annex.annex(this.#protocol.waivers.map((waiver) => this.#waiver(waiver)))}`;
   }
 }

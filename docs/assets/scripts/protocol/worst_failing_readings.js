@@ -33,6 +33,7 @@ import { excess } from "./limit_excess.js";
  * @property {Verdict} verdict
  * @property {string} more
  * @property {string} ours
+ * @property {number} [place] of the item among those of its kind, from 1
  */
 
 const NBSP = "\u00a0";
@@ -83,9 +84,10 @@ export class Failures {
    * What failed of an item.
    * @param {Item} item
    * @param {CheckedCharacteristic} checkedCharacteristic
+   * @param {number} place of the item among those of its kind, from 1
    * @returns {Failure}
    */
-  of(item, { characteristic, results, verdict }) {
+  of(item, { characteristic, results, verdict }, place) {
     const tell = this.#tell;
     const failing = results.filter((result) => isFailing(result.verdict));
     const gravest = failing.reduce(worse);
@@ -113,6 +115,7 @@ export class Failures {
       verdict,
       more: more.join("; "),
       ours,
+      place,
     };
   }
 

@@ -4,7 +4,7 @@
  * @typedef {{ kind: string, item: string, verdict: string, state: string, by: string[], reinspection: boolean, waived: string[] }} Item
  * @typedef {{ kind: string, item: string, characteristic: string, why: string, value: string, unit: string }} Question
  * @typedef {{ number: number, event: { name?: string, place?: string }, planned: Record<string, number>, items: Item[], queue: Question[] }} Board
- * @typedef {{ kinds: Record<string, string>, headings: Record<string, string>, units: Record<string, string>, decimal: string, verdicts: Record<string, string>, signs: Record<string, string>,
+ * @typedef {{ kinds: Record<string, string>, headings: Record<string, string>, units: Record<string, string>, decimal: string, answers: Record<string, string>, verdicts: Record<string, string>, signs: Record<string, string>,
  *   states: Record<string, string>, why: Record<string, string>, characteristics: Record<string, string>,
  *   say: Record<string, string> }} Words
  */
@@ -72,7 +72,7 @@ const showQuestions = (queue) => {
   const lines = queue.map((question) => {
     const name = words.characteristics[question.characteristic] ?? question.characteristic;
     const number = /^[+-]?\d*[.,]\d+$/.test(question.value) ? question.value.replace(/[.,]/, words.decimal) : question.value;
-    const value = [number, words.units[question.unit] ?? question.unit].filter(Boolean).join("\u00a0");
+    const value = [words.answers[number] ?? number, words.units[question.unit] ?? question.unit].filter(Boolean).join("\u00a0");
     const about = `${words.kinds[question.kind] ?? question.kind} ${question.item}: ${name}`;
     const why = words.why[question.why] ?? question.why;
     return make("li", `${about} – ${why}${value ? ` (${value})` : ""}`, question.why === "failed" ? "fail" : "open");

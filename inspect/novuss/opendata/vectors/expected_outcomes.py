@@ -18,6 +18,7 @@ from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.mistyping_suggestions import suggest_plausible_readings
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.typed_numbers import parse_number
+from novuss.languages import Language
 from novuss.model.measuring_vocabulary import Unit
 from novuss.opendata.records_from_attributes import build_record
 from novuss.opendata.vectors.vector_records import (
@@ -62,8 +63,10 @@ def compute_expected(corpus: Corpus, given: Given) -> Judged | Refused:
     )
 
 
-def judge_given(corpus: Corpus, given: Given) -> tuple[EventResult | None, list[Problem]]:
-    """Judge what was typed, or find everything that is wrong with it."""
+def judge_given(
+    corpus: Corpus, given: Given, language: Language = "en"
+) -> tuple[EventResult | None, list[Problem]]:
+    """Judge what was typed in this language, or find everything that is wrong with it."""
     signed = [
         {_WAIVER_COLUMNS.get(name, name): cell for name, cell in row.items()}
         for row in given.waivers
@@ -78,6 +81,7 @@ def judge_given(corpus: Corpus, given: Given) -> tuple[EventResult | None, list[
             limits=write("limits", given.limits) if given.limits else None,
             instruments=write("instruments", given.instruments) if given.instruments else None,
             waivers=write("waivers", signed) if signed else None,
+            language=language,
             typed=True,
         )
         day = datetime.date.fromisoformat(given.day) if given.day else datetime.date.max

@@ -29,37 +29,45 @@ def _expand_prefix(prefix: str, names: str) -> set[str]:
 _PROTOCOL = {
     *_expand_prefix(
         "report",
-        """characteristic chief-judge chosen clause day decision edition item items kind limits
-        made-with measured-by not-inspected not-inspected-of number overall partial participant
-        place place-and-day printed replaced rule rule-guarded rule-simple senior-judge signatures
-        signatures-intro title unit unnamed waiver-unused waivers working-limits""",
+        """calibrated change characteristic chart-legend checked-before checked-during chief-judge
+        chosen clause clause-not-yet clauses day decision distribution-alt distribution-legend due
+        edition failing-discs fails-most instrument instruments instruments-intro item items kind
+        limits made-with measured-at measured-by not-inspected not-inspected-of number of-items
+        overall overdue overview partial participant place place-and-day printed range replaced
+        resolution restatement rule rule-guarded rule-simple seen senior-judge set-by sets
+        signatures signatures-intro spot-checks spot-checks-intro spread-note title turned unit
+        unnamed verdict waiver-unused waivers waivers-intro why working-limit working-limits
+        working-limits-intro""",
     ),
-    *_expand_prefix("sheet", "disputed improbable page raw-needed"),
-    "photos.title",
+    *_expand_prefix("sheet", "disputed improbable instruments our-reading page raw-needed"),
+    *_expand_prefix("record", "again by first-reading first-verdict now remark time"),
+    *("occasion.during", "photos.title"),
 }
+#: What is told of a protocol whose annex was not asked for; that of the form has it always.
+_WITHOUT_ANNEX = {"protocol.no-annex", "protocol.annex-asked"}
 #: What only an event and other screens that are fetched later say.
 _LATER = {
     *_expand_prefix(
         "form",
         """about-item add add-instrument add-item add-limit address-empty address-unknown
-        address-wrong again-note all all-about at-table backup-never backup-since before-play
-        begin bin-empty black-disc calibrated chief-judge contested-on damaged damaged-hint date
-        delete-event delete-event-question delete-forever delete-forever-question delete-item
-        device disagreements discs due during-play earlier edition entered-by event-name
-        expected expected-hint file-more file-refused filter given guard hand-over
-        hand-over-hint history inspect-again inspect-too inspected-elsewhere instrument
-        instrument-calliper instrument-id instrument-kind instruments instruments-hint join
-        join-now joined joined-changed limits limits-hint lower made-with measured missing
-        name-taken no-camera no-items no-verdict-changes nobody number occasion other-knowledge
-        other-place own-name own-name-hint partial participant participants-items photo
-        photo-caption photo-delete photo-elsewhere photo-full photo-many photo-no-room
-        photo-unreadable place place-example port port-choose port-failed port-hint port-leave
-        port-lost port-mode port-open print protocol protocol-file protocol-problems range-from
-        range-to re-inspection reason red-disc remark rename renamed-handed resolution restore
-        rule rule-guarded rule-simple rules same-as save save-csv save-file save-json scan scope
-        senior-judge setting-differs settings settings-differ show-all-fields show-failed-fields
-        take-new take-out take-out-question taken to-mend uncertainty uncertainty-hint
-        unfinished unit upper verdicts-change waive waive-not waive-note waivers""",
+        address-wrong again-note all all-about asked-because at-table backup-never backup-since
+        before-play begin bin-empty black-disc calibrated chief-judge contested-on damaged
+        damaged-hint date delete-event delete-event-question delete-forever delete-forever-question
+        delete-item device disagreements discs due during-play earlier edition entered-by event-name
+        expected expected-hint file-more file-refused filter given guard hand-over hand-over-hint
+        history inspect-again inspect-too inspected-elsewhere instrument instrument-calliper
+        instrument-id instrument-kind instruments instruments-hint join join-now joined
+        joined-changed limits limits-hint lower made-with measured missing name-taken no-camera
+        no-items no-verdict-changes nobody number occasion other-knowledge other-place outstanding
+        own-name own-name-hint partial participant participants-items photo photo-caption
+        photo-delete photo-elsewhere photo-full photo-many photo-no-room photo-unreadable place
+        place-example port port-choose port-failed port-hint port-leave port-lost port-mode
+        port-open print protocol protocol-file protocol-problems range-from range-to re-inspection
+        reason red-disc remark rename renamed-handed resolution restore rule rule-guarded
+        rule-simple rules same-as save save-csv save-file save-json scan scope senior-judge
+        setting-differs settings settings-differ show-all-fields show-failed-fields take-new
+        take-out take-out-question taken to-mend uncertainty uncertainty-hint unfinished unit upper
+        verdicts-change waive waive-not waive-note waivers""",
     ),
     *_expand_prefix("photos", "missing unnamed"),
 }
@@ -191,7 +199,8 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
     return {
         key: entry[language]
         for key, entry in corpus.strings.items()
-        if key.startswith(("protocol.", "withdrawn.")) or key in _PROTOCOL
+        if (key.startswith(("protocol.", "withdrawn.")) and key not in _WITHOUT_ANNEX)
+        or key in _PROTOCOL
     }
 
 

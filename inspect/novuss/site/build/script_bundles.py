@@ -64,6 +64,7 @@ ENTRIES = (
     ("quiz/page.js", None),
     ("form/main.js", None),
     ("form/later_parts.js", "form/main.js"),
+    ("protocol/paper.js", "form/main.js"),
     ("desk/main.js", "form/main.js"),
     ("ask/page.js", None),
     ("ask/opponent_screen.js", "ask/page.js"),
