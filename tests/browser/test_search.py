@@ -263,6 +263,11 @@ def test_ruling_of_the_command_line_stands_first_and_what_is_not_known_is_asked(
     expect(ruling).to_have_attribute("data-state", "silent")
     expect(ruling).to_have_text(say("ruling.refrains"))
     expect(page.locator("[role=option]").nth(1)).not_to_have_class(re.compile("nv-hit--situation"))
+    # So it is for a question of leave in two words; a page is found by a word no clause has.
+    ask(page, "vai drīkst spēlēt ar cimdiem")
+    expect(ruling).to_have_attribute("data-state", "silent")
+    ask(page, "zālē nav signāla, vai tas strādā bezsaistē")
+    expect(ruling).to_have_attribute("href", re.compile("/lv/offline/$"))
     # A clause that holds every word answers, and one that has the figure is read whole.
     ask(page, "galda virsmas izmērs")
     expect(page.locator(".nv-hit--ruling")).to_have_count(0)

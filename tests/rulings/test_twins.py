@@ -42,7 +42,7 @@ COMPARED = 60
 #: Bytes of data, compressed, by language; and how often a case is decided, and how many postings
 #: are read, for the first reply to a question. Words of what players type took 2 to 4 kB:
 #: right after two answers were then 0.76 and not 0.70 of the questions that are held back.
-MOST_FETCHED = {"en": 85_300, "de": 98_900, "ru": 105_700, "lv": 92_500}
+MOST_FETCHED = {"en": 84_900, "de": 98_400, "ru": 105_100, "lv": 92_000}
 MOST_DECIDED, MOST_POSTINGS = 120, 20_000
 #: Bytes of scripts, compressed. Questions of which one answer tells several facts took half a kB,
 #: by which the data became smaller, and what amendments make doubtful another quarter; what shows a
@@ -51,6 +51,8 @@ MOST_DECIDED, MOST_POSTINGS = 120, 20_000
 #: doubtful facts: of 800 questions that nothing was tuned on, far fewer get a wrong ruling; a tenth
 #: calls nothing certain that a question may change, and shows what is alike once.
 MOST_SCRIPTS = 29_000
+#: Bytes of both, compressed beforehand by brotli, which every browser takes over https.
+MOST_BROTLI = 120_000
 #: Replies to a question in words that are compared.
 STEPS = 3
 
@@ -203,6 +205,8 @@ def test_what_asking_in_words_fetches_is_small(corpus: Corpus, language: Languag
     ]
     assert fetched[0] <= MOST_FETCHED[language]
     assert fetched[1] <= MOST_SCRIPTS
+    brotli = pytest.importorskip("brotli")
+    assert sum(len(brotli.compress(text.encode())) for text in [*data, *scripts]) <= MOST_BROTLI
 
 
 @every(6)
