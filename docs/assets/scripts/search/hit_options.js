@@ -187,7 +187,11 @@ const listTerms = (statements, behind) => {
   const then = element("span", "nv-hit__then");
   for (const [at, [effect, text]] of statements.entries()) {
     const more = at < statements.length - 1 ? ";" : "";
-    then.append(element("span", `nv-effect nv-effect--${effect}`, text + more), " ");
+    // The case it holds for, in brackets, is not as loud as what follows.
+    const [what, when = ""] = text.split(/(?= \()(.*)/);
+    const term = element("span", `nv-effect nv-effect--${effect}`, what);
+    term.append(element("span", "nv-if", when + more));
+    then.append(term, " ");
   }
   if (behind) then.append(...behind);
   return then;
