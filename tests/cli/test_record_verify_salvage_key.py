@@ -1,5 +1,7 @@
 """``novuss record verify|salvage|key``, what papers say of the records, and full disks."""
 
+import errno
+import io
 import os
 import pickle
 import resource
@@ -206,6 +208,29 @@ def test_key_with_a_password(tmp_path: Path) -> None:
     assert signing_keys.is_signature(key, found.sign_message(b"head"), b"head")
     assert not signing_keys.is_signature(key, found.sign_message(b"head"), b"other")
     assert not signing_keys.is_signature(key, "", b"head")
+
+
+def test_key_of_which_a_file_cannot_be_written_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk a half-written key would be found the next time."""
+    pytest.importorskip("cryptography")
+    from novuss.records import signing_keys
+
+    class Full(io.BytesIO):
+        def write(self, _content: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def open_full(opened: int, _mode: str) -> Full:
+        os.close(opened)
+        return Full()
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fdopen", open_full)
+        with pytest.raises(OSError, match="No space"):
+            signing_keys.make_key(tmp_path / "a.pem")
+    assert list(tmp_path.iterdir()) == []
+    signing_keys.make_key(tmp_path / "a.pem")
 
 
 def test_without_the_package_the_command_is_named(

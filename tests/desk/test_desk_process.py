@@ -194,7 +194,13 @@ def test_desk_without_pages_or_address_says_what_to_do(novuss: Novuss, tmp_path:
     (tmp_path / "site" / "en" / "check" / "index.html").write_text("the form")
     refused = novuss("desk", "event.db", "--site", "site", "--host", "192.0.2.1").refusal
     assert refused.startswith("--host: 192.0.2.1:8044 cannot be served: ")
-    for words in (("--certificate", "c.pem"), ("--certificate", "c.pem", "--certificate-key", "k")):
+    (tmp_path / "c.pem").write_text("-----BEGIN CERTIFICATE-----")
+    both = ("--certificate", "c.pem", "--certificate-key")
+    for words, message in (
+        (both[:2], "--certificate-key: a certificate and its key are needed together"),
+        ((*both, "k.pem"), "k.pem: "),
+        ((*both, "c.pem"), "c.pem: this file has no part “PRIVATE KEY”"),
+    ):
         refused = novuss("desk", "event.db", "--site", "site", *words).refusal
-        assert refused.startswith("--certificate: the certificate or its key cannot be used")
+        assert refused.startswith(message)
     assert list(tmp_path.glob("*.db")) == []

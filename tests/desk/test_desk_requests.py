@@ -198,6 +198,10 @@ def test_whoever_is_taken_out_does_not_join_by_the_old_code(hall: Hall) -> None:
     # Whoever was chief judge knows both.
     hall.call(hall.desk.shut_out_phone, chief.phone)
     assert hall.call(hall.desk.read_code, "chief-judge") != old[1]
+    # Whoever hears a code read aloud types it in two parts.
+    code = hall.call(hall.desk.read_code, "judge")
+    typed = again | {"name": "Dace", "code": f" {code[:3]} {code[3:]} ".lower()}
+    assert bea.ask("POST", "/join", typed).status_code == 200
 
 
 def test_items_are_taken_and_taken_over(hall: Hall) -> None:

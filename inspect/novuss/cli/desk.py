@@ -69,6 +69,8 @@ def serve_desk(options: _Options) -> None:
         raise ProblemsError.of("--site", "desk-no-site", path=str(site))
     certificate = _read_certificate(options)
     host = options.host or _ask_address(out) or LOOPBACK
+    for key, values in certificate.find_doubts(host) if certificate else ():
+        out.warn(key, **values)
     opened = bind_socket(host, options.port)
     port, secure = int(opened.getsockname()[1]), certificate is not None
     service = LiveService(EventDesk(options.store, out.corpus, read_desk_key(options.store)))
@@ -92,15 +94,17 @@ def _read_certificate(options: _Options) -> "Certificate | None":
     """The certificate that is named, with its key.
 
     Raises:
-        ProblemsError: ``desk-certificate``.
+        ProblemsError: ``desk-certificate``, or another of what is wrong with one of the files.
     """
     from novuss.desk.desk_server import Certificate
 
     chain, key = options.certificate, options.certificate_key
     if chain is None and key is None:
         return None
-    if chain is None or key is None:
-        raise ProblemsError.of("--certificate", "desk-certificate", detail="?")
+    if chain is None:
+        raise ProblemsError.of("--certificate", "desk-certificate-alone")
+    if key is None:
+        raise ProblemsError.of("--certificate-key", "desk-certificate-alone")
     certificate = Certificate(chain, key)
     certificate.check()
     return certificate

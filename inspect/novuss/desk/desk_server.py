@@ -5,8 +5,10 @@ import logging
 import signal
 import socket
 import ssl
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from novuss.desk.request_bounds import HEAD_SECONDS, IDLE_SECONDS, MOST_CONNECTIONS
 from novuss.input_problems import Problem, ProblemsError
+from novuss.records.signing_keys import is_signing_available
 
 #: Seconds that requests may take when the desk stops.
 _LAST_SECONDS = 5
@@ -108,14 +111,52 @@ class Certificate:
         """Check that both can be used, without asking anybody for a password.
 
         Raises:
-            ProblemsError: ``desk-certificate``.
+            ProblemsError: ``desk-certificate``, ``desk-certificate-part``, ``file-unreadable``.
         """
+        for path, holds in ((self.chain, b"CERTIFICATE"), (self.key, b"PRIVATE KEY")):
+            try:
+                content = path.read_bytes()
+            except OSError as error:
+                raise ProblemsError(
+                    [Problem.refused(str(path), "file-unreadable", error)]
+                ) from None
+            if holds not in content:
+                name = holds.decode()
+                raise ProblemsError.of(str(path), "desk-certificate-part", name=name)
         try:
             context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
             context.load_cert_chain(self.chain, self.key, password=lambda: "")
         except OSError as error:
-            detail = error.strerror or str(error)
-            raise ProblemsError.of("--certificate", "desk-certificate", detail=detail) from None
+            detail = getattr(error, "reason", None) or error.strerror or str(error)
+            raise ProblemsError.of(str(self.key), "desk-certificate", detail=detail) from None
+
+    def find_doubts(self, host: str) -> Iterator[tuple[str, dict[str, str]]]:
+        """Find why phones will refuse it: the days and the names that it holds for.
+
+        Nothing is found where no package reads certificates.
+
+        Returns:
+            Keys of the wording, each with its values.
+        """
+        if not is_signing_available():
+            return
+        from cryptography import x509
+
+        found = x509.load_pem_x509_certificate(self.chain.read_bytes())
+        first, last = found.not_valid_before_utc, found.not_valid_after_utc
+        if not first <= datetime.now(UTC) <= last:
+            days = {"first": f"{first:%Y-%m-%d}", "last": f"{last:%Y-%m-%d}"}
+            yield "cli.desk-certificate-ended", days
+        try:
+            held = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        except x509.ExtensionNotFound:
+            names: list[str] = []
+        else:
+            names = held.get_values_for_type(x509.DNSName)
+            names += map(str, held.get_values_for_type(x509.IPAddress))
+        wild = f"*.{host.partition('.')[2]}"
+        if not {host, wild}.intersection(names):
+            yield "cli.desk-certificate-names", {"names": ", ".join(names) or "–", "host": host}
 
 
 def serve_app(

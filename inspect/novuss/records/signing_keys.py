@@ -5,6 +5,7 @@ Whatever makes, reads or checks one raises :class:`SigningUnavailableError` with
 
 import os
 import re
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,9 +81,14 @@ def make_key(path: Path, password: str = "") -> tuple[Path, str]:
     for target in (path, beside):
         if target.exists():
             raise FileExistsError(0, "", str(target))
-    for target, content, mode in ((path, secret, _PRIVATE), (beside, public_pem, 0o644)):
-        with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-            file.write(content)
+    with ExitStack() as undo:
+        for target, content, mode in ((path, secret, _PRIVATE), (beside, public_pem, 0o644)):
+            opened = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+            # Half a key would be found here the next time.
+            undo.callback(target.unlink)
+            with os.fdopen(opened, "wb") as file:
+                file.write(content)
+        undo.pop_all()
     return beside, public.public_bytes_raw().hex()
 
 

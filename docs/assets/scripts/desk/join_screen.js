@@ -49,7 +49,7 @@ export class JoinScreen {
 
   async #join() {
     const name = this.name.value.trim();
-    const code = this.code.value.trim().toUpperCase();
+    const code = this.code.value.replace(/\s/g, "").toUpperCase();
     const missing = !name ? this.name : !code ? this.code : null;
     if (missing) return missing.focus();
     if (this.#joining) return undefined;
