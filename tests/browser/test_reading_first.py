@@ -140,6 +140,15 @@ def test_numbers_in_the_margin_stay_on_the_page(visit: Open, width: int) -> None
         assert page.locator(".nv-part").first.bounding_box() is not None
 
 
+#: Whether the line that goes down the list covers a link that has come to lie under it.
+UNDER = """link => {
+  const line = document.querySelector(".nv-list__then");
+  scrollBy(0, link.getBoundingClientRect().top - line.getBoundingClientRect().top - 4);
+  const { x, y, width, height } = link.getBoundingClientRect();
+  return line.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
 @pytest.mark.parametrize("language", ["ru", "lv"])
 def test_whole_consequence_is_seen_in_a_section(
     visit: Open, corpus: Corpus, language: Language
@@ -158,3 +167,4 @@ def test_whole_consequence_is_seen_in_a_section(
     assert not page.locator(".nv-clause:has([id='17.1.4']) .nv-effect").count()
     page.locator("[id='17.1.13']").evaluate("node => node.scrollIntoView()")
     expect(page.locator(".nv-list__then")).to_be_in_viewport()
+    assert page.locator(".nv-clause:has([id='17.1.14']) .nv-texts a").first.evaluate(UNDER)
