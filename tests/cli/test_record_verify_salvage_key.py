@@ -210,6 +210,23 @@ def test_key_with_a_password(tmp_path: Path) -> None:
     assert not signing_keys.is_signature(key, "", b"head")
 
 
+def test_what_was_said_unsigned_is_said_again_with_a_key(novuss: Novuss) -> None:
+    """As the cure of the problem says it."""
+    pytest.importorskip("cryptography")
+    novuss("record", "key", "-o", "chief.pem")
+    event, signed = ("record", "event", "e.db", "--by", "Anna"), ("--key", "chief.pem")
+    novuss(*event, "--name", "Cup", "--place", "Riga")
+    novuss(*event, "--judge-key", "Anna=chief.pub.pem", *signed)
+    found = novuss("record", "verify", "e.db")
+    assert (found.status, "record it again with --key" in found.err) == (1, True)
+    # One of two fields is still said by nobody's key.
+    assert "Cup" in novuss(*event, "--name", "Cup", *signed).out
+    assert novuss("record", "verify", "e.db").status == 1
+    novuss(*event, "--name", "Cup", "--place", "Riga", *signed)
+    assert novuss("record", "verify", "e.db").status == 0
+    assert "The event has all of this already." in novuss(*event, "--name", "Cup", *signed).out
+
+
 def test_key_of_which_a_file_cannot_be_written_leaves_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

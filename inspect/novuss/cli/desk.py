@@ -30,7 +30,7 @@ class _Options:
     host: str | None = option(
         "--host", "The address, or the name of your own domain, that phones reach."
     )
-    port: int = option("--port", "The port; 0 takes a free one.", default=8044)
+    port: int = option("--port", "The port; 0 takes a free one.", min=0, max=65535, default=8044)
     site: Path | None = option(
         "--site", "A built site; that of the checkout unless given.", metavar="DIR"
     )

@@ -23,7 +23,11 @@ from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import list_event_lines
 from novuss.recordreport.records_json import kept_event_to_json, unread_to_json
 from novuss.records.conflict_resolution import decide_conflict, rename_item
-from novuss.records.event_metadata import add_judge_keys, record_metadata
+from novuss.records.event_metadata import (
+    add_judge_keys,
+    find_unsigned_fields,
+    record_metadata,
+)
 from novuss.records.event_records import EventRecords, read_event_and_items
 from novuss.records.event_state import Event
 from novuss.records.record_store import open_store
@@ -109,7 +113,11 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
         if telling:
             author = Author(by, name_desk(options.desk), options.reason.strip())
             with opened.begin_transaction():
-                entry, new = record_metadata(opened, corpus, fields, author, files)
+                # Said again with a key, it is signed.
+                unsigned = find_unsigned_fields(opened, corpus) if signer else frozenset()
+                entry, new = record_metadata(
+                    opened, corpus, fields, author, files, unsigned=unsigned
+                )
                 keep_listing(opened, corpus)
         records = opened.read_event_and_items(corpus, entries=opened.index.list_unread())
     found = EventRecords(store, records)

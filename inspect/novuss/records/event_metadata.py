@@ -1,7 +1,7 @@
 """Event metadata as entries: name, place, judges, terms."""
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import Plan
@@ -17,6 +17,7 @@ from novuss.records.recorded_entries import (
     KeptLimits,
     SourceFile,
 )
+from novuss.records.signature_trust import read_signatures
 
 
 def record_metadata(
@@ -25,11 +26,13 @@ def record_metadata(
     values: Mapping[Field, FieldValue],
     author: Author,
     files: Sequence[SourceFile] = (),
+    *,
+    unsigned: Collection[Field] = (),
 ) -> tuple[str | None, dict[Field, FieldValue]]:
     """Keep what somebody says of the event, as an entry that knows all before it.
 
-    What the records keep already is not values again. None or an empty text takes back what was
-    said before.
+    What the records keep already is not kept again, but for what ``unsigned`` names. None or an
+    empty text takes back what was said before.
 
     Returns:
         The entry's id, None where there was nothing new, and what was new.
@@ -42,7 +45,7 @@ def record_metadata(
             if name not in values:
                 continue
             value = normalize_field_value(values[name])
-            if name in event.disputed or value != event.kept.get(name):
+            if name in {*event.disputed, *unsigned} or value != event.kept.get(name):
                 new[name] = value
         if not new:
             return None, {}
@@ -50,6 +53,17 @@ def record_metadata(
         before = [update.entry.id for update in records.updates]
         entry = store.add_entry(build_metadata_entry(new, author, read, before))
     return entry, new
+
+
+def find_unsigned_fields(store: Store, corpus: Corpus) -> frozenset[Field]:
+    """Find what is said of the event by entries that nobody signed."""
+    signers = read_signatures(store, corpus).signers
+    claims = resolve_event(store.read_event_and_items(corpus)).claims
+    return frozenset(
+        name
+        for name, found in claims.items()
+        if not all(signers.get(entry.id) for claim in found for entry in claim.entries)
+    )
 
 
 def add_judge_keys(event: Event, keys: Sequence[tuple[str, str]]) -> JudgeKeys:

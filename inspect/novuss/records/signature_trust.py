@@ -199,6 +199,21 @@ def _judge_namings(
     return [*(replace(naming, counts=agreed) for naming in counting.values()), *others]
 
 
+def _is_said_again(
+    found: Signatures, entry: str, entries: Mapping[str, Rows], own: Collection[str]
+) -> bool:
+    """Whether all that an entry says of the event was said again, signed by the same person."""
+    fields = {row.field for row in entries[entry].metadata}
+    again = {
+        row.field
+        for other, rows in entries.items()
+        if found.signers[other].intersection(own)
+        and entry in {row.replaced for row in rows.replaced}
+        for row in rows.metadata
+    }
+    return bool(fields) and fields <= again
+
+
 def _list_problems(
     found: Signatures, file: str, entries: Mapping[str, Rows], *, required: bool
 ) -> Iterator[Problem]:
@@ -229,7 +244,7 @@ def _list_problems(
         elif over:
             values |= {"other": over[0][:8], "signer": _describe_signer(found, over[0])}
             yield Problem.of(file, "record-unsigned-over", **values)
-        elif own or required:
+        elif (own or required) and not _is_said_again(found, entry, entries, own):
             yield Problem.of(file, "record-unsigned", **values)
 
 

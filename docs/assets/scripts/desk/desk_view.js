@@ -210,8 +210,11 @@ export class DeskView {
             ? say("at-desk.taken-by", { name: other.name })
             : say("at-desk.measured-by-now", { name: other.name, n: other.filled }),
         ),
-        client.presence.holds(kind, item)
+        client.whereabouts.isTakenOver
           ? make("p", {}, say("at-desk.taken-over"))
+          // Whoever was there first has nothing to take over.
+          : client.presence.holds(kind, item)
+          ? []
           : button(say("at-desk.take-over"), () => client.whereabouts.takeOver({ kind, item }, other.phone)),
       )
     );

@@ -17,6 +17,8 @@ const PAUSE = 1000;
 export class Whereabouts {
   /** @type {Place | null} */
   at = null;
+  /** Whether that item was taken over from another phone. */
+  isTakenOver = false;
   #timer = 0;
   #posted = "[]";
 
@@ -40,6 +42,7 @@ export class Whereabouts {
     const { at } = this;
     if (this.#isAt(place)) return;
     this.at = place;
+    this.isTakenOver = false;
     if (at) await this.#claim(at, { taken: false, over: null });
     if (place) await this.#claim(place, { taken: true, over: null });
   }
@@ -59,6 +62,7 @@ export class Whereabouts {
    */
   takeOver(place, phone) {
     this.at = place;
+    this.isTakenOver = true;
     return this.#claim(place, { taken: true, over: phone });
   }
 
