@@ -178,6 +178,10 @@ def test_where_the_rules_are_silent_or_an_address_is_wrong_it_says_so(
     status = say("ruling.refrains" if silent else "ask.impossible")
     expect(page.locator(".nv-ask__status")).to_have_text(status)
     expect(page.locator(".nv-ask__card")).to_have_count(int(silent))
+    if not silent:
+        # Where nobody knows what it is about, the rules may say it all the same.
+        page.locator(".nv-ask__answer[data-unsure]").click()
+        expect(page.locator(".nv-ask__card h2")).to_have_text(say("ask.unclear"))
 
 
 def test_situation_leads_to_its_facts(visit: Open, corpus: Corpus) -> None:

@@ -158,3 +158,19 @@ def test_asks_back_on_a_terminal(tmp_path: Path) -> None:
     out = (tmp_path / "out").read_text(encoding="utf-8")
     assert "What fell into a pocket?" in out
     assert "Right to strike: kept" in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+def test_who_does_not_know_what_it_is_about_is_not_told_that_the_rules_are_silent(
+    tmp_path: Path,
+) -> None:
+    primary, secondary = os.openpty()
+    words = ("ask", "thats my third warning what now", "-l", "en")
+    process = fork_command(tmp_path, words, stdin=secondary)
+    os.write(primary, b"0\n")
+    os.waitpid(process, 0)
+    os.close(primary)
+    os.close(secondary)
+    out = (tmp_path / "out").read_text(encoding="utf-8")
+    assert "Too little is known for a ruling." in out
+    assert "The rules do not say" not in out

@@ -68,7 +68,7 @@ def ask(
         )
     else:
         _print_figures(measured, out)
-        _print_answer(data, reply, out)
+        _print_answer(data, reply, out, is_unsure=bool(account.unsure))
         if "untranslated" in data:
             out.print_untranslated()
     if data["refrains"]:
@@ -110,12 +110,14 @@ def _print_question(fact: str, out: Output) -> None:
     out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
 
 
-def _print_answer(data: JsonObject, reply: Reply, out: Output) -> None:
+def _print_answer(data: JsonObject, reply: Reply, out: Output, *, is_unsure: bool) -> None:
     clauses = data["clauses"]
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     unruled = data.get("unruled")
     silent = reply.refrains and not (reply.figure or unruled)
-    if silent:
+    if silent and is_unsure:
+        out.print("ask.unclear")
+    elif silent:
         found = "untranslated" in data
         out.print("ruling.refrains-untranslated" if found else "ruling.refrains")
     for entry in unruled if isinstance(unruled, list) else ():

@@ -99,12 +99,12 @@ class AskPage {
     this.focus();
   }
 
-  // What follows, and what to ask next.
+  /** What follows, and what to ask next. @returns {import("../asking/question_replies.js").Reply} */
   decide() {
     if (this.evidence && this.conversation) return this.conversation.reply(this.evidence, this.account);
     const branches = findBranches(this.rules, this.account);
     const question = findQuestion(this.rules, this.account, branches);
-    return { branches, question, refrains: question === null && branches.every(({ ruling }) => ruling.refrains), figure: false };
+    return { branches, question, refrains: question === null && branches.every(({ ruling }) => ruling.refrains) };
   }
 
   /** @param {string} name */
@@ -132,10 +132,11 @@ class AskPage {
     if (question === null && !cards.length) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       const similar = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
-      cards.push(renderSilence(this.shown, nearest, similar.map(({ id }) => id), figure));
+      const word = figure ? "ask.asks-figure" : this.account.unsure[0] ? "ask.unclear" : undefined;
+      cards.push(renderSilence(this.shown, nearest, similar.map(({ id }) => id), word));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
-    const begun = Object.keys(starts).length > 0;
+    const [begun] = Object.keys(starts);
     const decided = question === null ? ruled : [];
     // Beside a clause without rules nothing is final.
     const final = unruled.length ? [] : decided;
@@ -152,7 +153,7 @@ class AskPage {
       ...(this.address || begun ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.
-    intro.hidden = this.address !== "" || begun;
+    intro.hidden = Boolean(this.address || begun);
     delete status.dataset.error;
     const spoken = cards.map((card) => [...card.querySelectorAll(READ_OUT)].map(({ textContent }) => textContent).join("; "));
     status.textContent = spoken.join(" / ");

@@ -192,12 +192,12 @@ export const renderUnruled = (view, clause) =>
  * @param {Shown} view
  * @param {string[]} nearest
  * @param {string[]} similar
- * @param {boolean} [figure]
+ * @param {string} [word] that is said in place of that they say nothing
  */
-export const renderSilence = (view, nearest, similar, figure) => {
+export const renderSilence = (view, nearest, similar, word) => {
   const { data: { words, untranslated }, address, loadTexts } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
-  card.append(element("h2", { textContent: nameSilence(view.data, figure) }));
+  card.append(element("h2", { textContent: nameSilence(view.data, word) }));
   card.append(...untranslated.map((line) => element("p", { textContent: line })));
   card.append(...renderClauses(view, nearest, words["ask.nearest"]));
   if (!similar.length) return card;

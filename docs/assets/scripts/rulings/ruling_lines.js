@@ -19,11 +19,14 @@ export const nameFact = (rules, name, value) => {
 };
 
 /**
- * That the rules say nothing, or that those do not which are translated; of a figure, that clauses have it.
+ * That the rules say nothing, or that those do not which are translated; or what is said in place of that.
  * @param {{ words: Record<string, string>, untranslated: string[] }} data
+ * @param {string} [word]
  */
-export const nameSilence = ({ words, untranslated }, figure = false) =>
-  words[figure ? "ask.asks-figure" : untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains"];
+export const nameSilence = (
+  { words, untranslated },
+  word = untranslated.length ? "ruling.refrains-untranslated" : "ruling.refrains",
+) => words[word];
 
 /**
  * What follows in a ruling, a line each; what it turns on stands below.

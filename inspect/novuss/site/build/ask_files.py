@@ -35,6 +35,7 @@ _WORDS = (
     *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.open-or-not", "ruling.unsure"),
     *("ruling.refrains", "ruling.refrains-untranslated", "ask.asks-figure"),
+    "ask.unclear",
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
 
