@@ -1,7 +1,7 @@
 // What holds for an event at a desk: the desk's settings, with the decisions of this phone that it has not heard of yet.
 
 import { headOf } from "../form/event_file.js";
-import { decisionsFrom, knew, overruledBy, unitedDecisions } from "../form/handed_decisions.js";
+import { decisionsFrom, overruledBy, unitedDecisions } from "../form/handed_decisions.js";
 import { unitedWithdrawals, without } from "../form/withdrawn_decisions.js";
 
 /**
