@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.commands import Novuss
-from tests.handed import SCALE, event, inspection, limit, put, reading, waiver, weight
+from tests.handed import SCALE, event, inspection, limit, name_of, put, reading, waiver, weight
 
 #: The digest of the results, in groups that can be read aloud.
 DIGEST = re.compile(r"[0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16}")
+
+MOMENT = "2026-11-22T10:00:00+02:00"
 
 
 def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
@@ -155,6 +157,49 @@ def test_why_a_verdict_differs_follows_from_what_both_judged_by(
     assert cause(knowledge="0" * 64) == ["knowledge"]
     assert cause(knowledge=build_judging(corpus).digest) == ["nothing"]
     assert cause("--rule", "guarded", knowledge="0" * 64) == ["terms"]
+
+
+def test_verdict_given_before_a_limit_was_set_is_no_contradiction(
+    novuss: Novuss, tmp_path: Path, corpus: Any
+) -> None:
+    from novuss.opendata.judging_data import build_judging
+
+    hole = "puck.hole_diameter"
+    agreed = limit(hole, "9,9", "10,4")
+    older = limit(hole, "10,1", "10,4", reason="by mistake")
+    withdrawn = [{"id": name_of("w"), "limit": older, "by": "Chief", "at": MOMENT, "reason": "-"}]
+
+    def cause(verdict: str, *words: str, **more: Any) -> list[str]:
+        puck = inspection("a", "P1", reading(hole, "9,95", "mm", verdict=verdict))
+        data = event(puck, knowledge=build_judging(corpus).digest, **more)
+        run = novuss("check", put(tmp_path / "e.json", data), "--json", *words)
+        return [difference["cause"] for difference in run.json["differs"]]
+
+    assert cause("undecided", limits=[agreed]) == ["terms"]
+    assert cause("fail", limits=[agreed], withdrawn=withdrawn) == ["terms"]
+    # Changed by hand: by no limit that the file tells of.
+    assert cause("fail", limits=[agreed]) == ["nothing"]
+    assert cause("pass") == ["nothing"]
+    assert cause("pass", "--place", "Elsewhere") == ["nothing"]
+
+
+def test_verdict_given_before_an_instrument_was_listed_is_no_contradiction(
+    novuss: Novuss, tmp_path: Path, corpus: Any
+) -> None:
+    from novuss.opendata.judging_data import build_judging
+
+    def cause(verdict: str) -> list[str]:
+        data = event(
+            inspection("a", "P1", weight("21,9", verdict, instrument="S1")),
+            knowledge=build_judging(corpus).digest,
+            rule="guarded",
+            instruments=[SCALE],
+        )
+        run = novuss("check", put(tmp_path / "e.json", data), "--json")
+        return [difference["cause"] for difference in run.json["differs"]]
+
+    assert cause("undecided") == ["terms"]
+    assert cause("fail") == ["nothing"]
 
 
 def test_measuring_tables_stand_beside_event_files(novuss: Novuss, tmp_path: Path) -> None:
