@@ -62,6 +62,7 @@ def build_standing_result(
         sets=tuple(resolve_sets(standings, corpus)),
         withdrawn=tuple(_select_withdrawals(records, standings)),
         waivers=tuple({waiver.key: waiver for waiver in [*waivers, *waived]}.values()),
+        spreads=tuple(corpus.equipment.spreads(last.edition)),
     )
 
 

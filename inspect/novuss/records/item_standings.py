@@ -299,6 +299,7 @@ class Standing:
                 }.values()
             ),
             unread=bool(self.unread),
+            inspections=tuple(inspection.results for inspection in self.inspections),
         )
 
 
