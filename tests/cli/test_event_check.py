@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from lxml import html
 from tests.commands import Novuss
 from tests.handed import SCALE, event, inspection, limit, name_of, put, reading, waiver, weight
 
@@ -312,6 +313,49 @@ def test_paper_of_the_file_and_of_its_records_have_one_digest(
     ]
     assert digests[0]
     assert digests[0] == digests[1]
+
+
+def test_paper_of_the_file_says_what_the_records_say(novuss: Novuss, tmp_path: Path) -> None:
+    size, decided = (
+        "puck.outer_diameter",
+        {"id": name_of("d"), "by": "Chief", "reason": "not zeroed"},
+    )
+    over = [{"inspection": name_of("c"), "characteristic": size, "occasion": "before"}]
+    thick = reading("puck.thickness", "14,5", "mm")
+    data = event(
+        inspection("t", "P10", weight("21"), by="Boris", at="2026-11-22T09:00:00+02:00"),
+        inspection("a", "P2", weight("23"), thick),
+        inspection("e", "P2", weight("21"), replaces=["a"], at="2026-11-22T09:40:00+02:00"),
+        inspection("b", "P4", reading(size, "44,2", "mm"), thick),
+        inspection("c", "P4", reading(size, "45,3", "mm"), thick, by="Boris", at=MOMENT),
+        choices=[{**decided, "inspection": name_of("b"), "over": over}],
+        reinspections=[{**decided, "id": name_of("r"), "kind": "puck", "item": "P10", "known": []}],
+    )
+    put(tmp_path / "e.json", data)
+    reports = [f"check.{form}" for form in ("md", "html", "xlsx")]
+    run = novuss("check", "e.json", *(word for name in reports for word in ("--report", name)))
+    novuss("record", "add", "e.db", "e.json")
+    novuss("report", "e.db", "-o", "records.md", "-o", "records.html")
+    check, records = ((tmp_path / f"{name}.md").read_text("utf-8") for name in ("check", "records"))
+    # All that is signed, and the annex until the records tell of themselves.
+    assert check.partition("## Measured again")[0] == records.partition("## Items")[0]
+    again = check.partition("## Measured again\n\n")[2].partition("\n\n")[0]
+    assert "23\u00a0g" in again
+    assert again in records.partition("## Measured again")[2]
+    assert "1 reading was measured again" in check
+    assert "Measured by: Anna, Boris" in check
+    assert "wedge" not in check
+    pages = [html.parse(tmp_path / f"{name}.html") for name in ("check", "records")]
+    first, other = ([*page.xpath("//*[@id='again']")[0].itertext()] for page in pages)
+    assert first == other
+    assert "1 reading was measured again" in run.out
+    (chosen,) = [
+        line for line in run.out.splitlines() if line.startswith("The chief judge decided.")
+    ]
+    assert chosen in check
+    data = novuss("check", "e.json", "--json").json
+    assert [result["value"] for result in data["replaced"]] == ["23"]
+    assert [result["value"] for result in data["overruled"]] == ["45,3"]
 
 
 def test_waiver_for_no_item_of_the_file_is_a_problem_with_its_place(

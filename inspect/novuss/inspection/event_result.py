@@ -46,6 +46,7 @@ class EventResult:
         without_companion: tables without a brush, where the event has none; information only.
         spreads: what is told of several readings of one characteristic, without a verdict.
         replaced: readings in whose place others stand: they decide nothing.
+        overruled: readings over which the chief judge let others stand.
         differing: readings of which the form that they were typed into said otherwise.
 
     Examples:
@@ -76,6 +77,7 @@ class EventResult:
 
     spreads: tuple[Spread, ...] = ()
     replaced: tuple[Result, ...] = ()
+    overruled: tuple[Result, ...] = ()
     differing: tuple[Differing, ...] = ()
     withdrawn: tuple[HandedWithdrawal, ...] = ()
 

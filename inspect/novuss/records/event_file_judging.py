@@ -155,12 +155,18 @@ class ParsedEvent:
         standing = {
             id(reading.result) for item in found for reading in item.readings if reading.stands
         }
+        anew = {id(reading.result) for item in found for reading in item.measured_anew}
         return JudgedEvent(
             inspections,
             tuple(found),
             replace(
                 self._build_result(found, [result for result in results if id(result) in standing]),
-                replaced=tuple(result for result in results if id(result) not in standing),
+                replaced=tuple(result for result in results if id(result) in anew),
+                overruled=tuple(
+                    result
+                    for result in results
+                    if result.reading.amount is not None and id(result) not in {*standing, *anew}
+                ),
                 differing=tuple(
                     reading
                     for inspection in inspections

@@ -182,6 +182,7 @@ class Report:
         """What nobody who reads the report may overlook, one sentence or two each."""
         say, event = self.explainer.wording, self.event
         found = [say("report.replaced", n=len(event.replaced))] if event.replaced else []
+        found += self.settled
         found += describe_withdrawals(event, self.explainer, self.corpus)
         partial = [item.item for item in event.items if item.partial and not item.complete]
         found += [say("report.partial", items=", ".join(partial))] if partial else []
@@ -194,6 +195,11 @@ class Report:
             causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
             found.append(" ".join([*words, *map(say, causes)]))
         return found
+
+    @property
+    def settled(self) -> list[str]:
+        """What the chief judge let stand where inspections disagree; tables know of none."""
+        return []
 
     @property
     def not_inspected(self) -> str:
