@@ -1,7 +1,7 @@
 """Results of readings, characteristics and items."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -145,7 +145,7 @@ class ItemResult:
     partial: bool = False
     contested: tuple[Characteristic, ...] = ()
     unread: bool = False
-    inspections: tuple[tuple[Result, ...], ...] = ()
+    inspections: tuple[tuple[Result, ...], ...] = field(default=(), compare=False)
 
     @property
     def results(self) -> list[Result]:
