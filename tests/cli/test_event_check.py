@@ -184,6 +184,22 @@ def test_verdict_given_before_a_limit_was_set_is_no_contradiction(
     assert cause("pass", "--place", "Elsewhere") == ["nothing"]
 
 
+def test_each_cause_stands_behind_its_own_readings(novuss: Novuss, tmp_path: Path) -> None:
+    hole = reading("puck.hole_diameter", "9,95", "mm", verdict="undecided")
+    data = event(
+        inspection("a", "P1", weight("22,5", "pass"), hole),
+        knowledge="0" * 64,
+        limits=[limit("puck.hole_diameter", "9,9", "10,4")],
+    )
+    run = novuss("check", put(tmp_path / "e.json", data), "--report", "r.md")
+    page = (tmp_path / "r.md").read_text(encoding="utf-8")
+    for text in (run.out, page):
+        blocks = text.split("The form said otherwise about 1 reading:")[1:]
+        assert ["weight" in block.partition("in the form")[0] for block in blocks] == [True, False]
+        assert "older or newer version" in blocks[0]
+        assert "working limits or instruments used here differ" in blocks[1]
+
+
 def test_verdict_given_before_an_instrument_was_listed_is_no_contradiction(
     novuss: Novuss, tmp_path: Path, corpus: Any
 ) -> None:

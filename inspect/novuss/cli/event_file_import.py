@@ -84,14 +84,12 @@ def print_event(
 
 def print_differing_verdicts(result: EventResult, out: Output) -> None:
     """Print the readings of which the form said otherwise, and why that may be."""
-    if not result.differing:
-        return
-    typer.echo("")
-    out.print("cli.differs", n=len(result.differing))
-    for differing in result.differing[:MOST_SHOWN]:
-        out.print_line(out.explainer.describe_differing(differing))
-    print_rest(len(result.differing), out, "--json")
-    for cause in dict.fromkeys(differing.cause for differing in result.differing):
+    for cause, differing in result.differing_by_cause.items():
+        typer.echo("")
+        out.print("cli.differs", n=len(differing))
+        for reading in differing[:MOST_SHOWN]:
+            out.print_line(out.explainer.describe_differing(reading))
+        print_rest(len(differing), out, "--json")
         out.print(f"differs.{cause}")
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from novuss.grouping import group_values
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import SPEAKS_FOR_ITEM, ItemResult, Result
@@ -80,6 +81,11 @@ class EventResult:
     overruled: tuple[Result, ...] = ()
     differing: tuple[Differing, ...] = ()
     withdrawn: tuple[HandedWithdrawal, ...] = ()
+
+    @property
+    def differing_by_cause(self) -> dict[Cause, list[Differing]]:
+        """The readings of which a form said otherwise, by why that may be."""
+        return group_values((differing.cause, differing) for differing in self.differing)
 
     @cached_property
     def limits_set(self) -> tuple[WorkingLimit, ...]:

@@ -187,13 +187,12 @@ class Report:
         partial = [item.item for item in event.items if item.partial and not item.complete]
         found += [say("report.partial", items=", ".join(partial))] if partial else []
         found += filter(None, [self.not_inspected])
-        if event.differing:
-            words = [say("cli.differs", n=len(event.differing))]
-            words += map(self.explainer.describe_differing, event.differing[:_MOST_DIFFERING])
-            more = len(event.differing) - _MOST_DIFFERING
+        for cause, differing in event.differing_by_cause.items():
+            words = [say("cli.differs", n=len(differing))]
+            words += map(self.explainer.describe_differing, differing[:_MOST_DIFFERING])
+            more = len(differing) - _MOST_DIFFERING
             words += [f"… +{more}"] if more > 0 else []
-            causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
-            found.append(" ".join([*words, *map(say, causes)]))
+            found.append(" ".join([*words, say(f"differs.{cause}")]))
         return found
 
     @property
