@@ -32,7 +32,7 @@ Element = tuple[str, str, str]
 def texts(page: str) -> Iterator[Element]:
     """The page, element by element, but for who made it and how wide its columns are."""
     document = html.document_fromstring(page)
-    # The browser draws no codes of squares; `novuss check` tells of no earlier readings.
+    # The browser draws no codes of squares; a measuring table tells of no earlier readings.
     for drawn in document.xpath("//a[@class='code']|//footer/p[2]|//*[@id='again']"):
         drawn.drop_tree()
     for element in document.body.iter():

@@ -5,11 +5,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+from lxml import html
 from tests.commands import Novuss
-from tests.handed import SCALE, event, inspection, limit, put, reading, waiver, weight
+from tests.handed import SCALE, event, inspection, limit, name_of, put, reading, waiver, weight
 
 #: The digest of the results, in groups that can be read aloud.
 DIGEST = re.compile(r"[0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16} [0-9a-f]{16}")
+
+MOMENT = "2026-11-22T10:00:00+02:00"
 
 
 def test_readings_are_judged_as_typed_with_the_terms_of_the_file(
@@ -157,6 +160,65 @@ def test_why_a_verdict_differs_follows_from_what_both_judged_by(
     assert cause("--rule", "guarded", knowledge="0" * 64) == ["terms"]
 
 
+def test_verdict_given_before_a_limit_was_set_is_no_contradiction(
+    novuss: Novuss, tmp_path: Path, corpus: Any
+) -> None:
+    from novuss.opendata.judging_data import build_judging
+
+    hole = "puck.hole_diameter"
+    agreed = limit(hole, "9,9", "10,4")
+    older = limit(hole, "10,1", "10,4", reason="by mistake")
+    withdrawn = [{"id": name_of("w"), "limit": older, "by": "Chief", "at": MOMENT, "reason": "-"}]
+
+    def cause(verdict: str, *words: str, **more: Any) -> list[str]:
+        puck = inspection("a", "P1", reading(hole, "9,95", "mm", verdict=verdict))
+        data = event(puck, knowledge=build_judging(corpus).digest, **more)
+        run = novuss("check", put(tmp_path / "e.json", data), "--json", *words)
+        return [difference["cause"] for difference in run.json["differs"]]
+
+    assert cause("undecided", limits=[agreed]) == ["terms"]
+    assert cause("fail", limits=[agreed], withdrawn=withdrawn) == ["terms"]
+    # Changed by hand: by no limit that the file tells of.
+    assert cause("fail", limits=[agreed]) == ["nothing"]
+    assert cause("pass") == ["nothing"]
+    assert cause("pass", "--place", "Elsewhere") == ["nothing"]
+
+
+def test_each_cause_stands_behind_its_own_readings(novuss: Novuss, tmp_path: Path) -> None:
+    hole = reading("puck.hole_diameter", "9,95", "mm", verdict="undecided")
+    data = event(
+        inspection("a", "P1", weight("22,5", "pass"), hole),
+        knowledge="0" * 64,
+        limits=[limit("puck.hole_diameter", "9,9", "10,4")],
+    )
+    run = novuss("check", put(tmp_path / "e.json", data), "--report", "r.md")
+    page = (tmp_path / "r.md").read_text(encoding="utf-8")
+    for text in (run.out, page):
+        blocks = text.split("The form said otherwise about 1 reading:")[1:]
+        assert ["weight" in block.partition("in the form")[0] for block in blocks] == [True, False]
+        assert "older or newer version" in blocks[0]
+        assert "working limits or instruments used here differ" in blocks[1]
+
+
+def test_verdict_given_before_an_instrument_was_listed_is_no_contradiction(
+    novuss: Novuss, tmp_path: Path, corpus: Any
+) -> None:
+    from novuss.opendata.judging_data import build_judging
+
+    def cause(verdict: str) -> list[str]:
+        data = event(
+            inspection("a", "P1", weight("21,9", verdict, instrument="S1")),
+            knowledge=build_judging(corpus).digest,
+            rule="guarded",
+            instruments=[SCALE],
+        )
+        run = novuss("check", put(tmp_path / "e.json", data), "--json")
+        return [difference["cause"] for difference in run.json["differs"]]
+
+    assert cause("undecided") == ["terms"]
+    assert cause("fail") == ["nothing"]
+
+
 def test_measuring_tables_stand_beside_event_files(novuss: Novuss, tmp_path: Path) -> None:
     head = "item,kind,characteristic,value,unit\n"
     (tmp_path / "t.csv").write_text(f"{head}P1,puck,weight,23,g\nC1,cue,length,140,cm\n")
@@ -267,6 +329,49 @@ def test_paper_of_the_file_and_of_its_records_have_one_digest(
     ]
     assert digests[0]
     assert digests[0] == digests[1]
+
+
+def test_paper_of_the_file_says_what_the_records_say(novuss: Novuss, tmp_path: Path) -> None:
+    size, decided = (
+        "puck.outer_diameter",
+        {"id": name_of("d"), "by": "Chief", "reason": "not zeroed"},
+    )
+    over = [{"inspection": name_of("c"), "characteristic": size, "occasion": "before"}]
+    thick = reading("puck.thickness", "14,5", "mm")
+    data = event(
+        inspection("t", "P10", weight("21"), by="Boris", at="2026-11-22T09:00:00+02:00"),
+        inspection("a", "P2", weight("23"), thick),
+        inspection("e", "P2", weight("21"), replaces=["a"], at="2026-11-22T09:40:00+02:00"),
+        inspection("b", "P4", reading(size, "44,2", "mm"), thick),
+        inspection("c", "P4", reading(size, "45,3", "mm"), thick, by="Boris", at=MOMENT),
+        choices=[{**decided, "inspection": name_of("b"), "over": over}],
+        reinspections=[{**decided, "id": name_of("r"), "kind": "puck", "item": "P10", "known": []}],
+    )
+    put(tmp_path / "e.json", data)
+    reports = [f"check.{form}" for form in ("md", "html", "xlsx")]
+    run = novuss("check", "e.json", *(word for name in reports for word in ("--report", name)))
+    novuss("record", "add", "e.db", "e.json")
+    novuss("report", "e.db", "-o", "records.md", "-o", "records.html")
+    check, records = ((tmp_path / f"{name}.md").read_text("utf-8") for name in ("check", "records"))
+    # All that is signed, and the annex until the records tell of themselves.
+    assert check.partition("## Measured again")[0] == records.partition("## Items")[0]
+    again = check.partition("## Measured again\n\n")[2].partition("\n\n")[0]
+    assert "23\u00a0g" in again
+    assert again in records.partition("## Measured again")[2]
+    assert "1 reading was measured again" in check
+    assert "Measured by: Anna, Boris" in check
+    assert "wedge" not in check
+    pages = [html.parse(tmp_path / f"{name}.html") for name in ("check", "records")]
+    first, other = ([*page.xpath("//*[@id='again']")[0].itertext()] for page in pages)
+    assert first == other
+    assert "1 reading was measured again" in run.out
+    (chosen,) = [
+        line for line in run.out.splitlines() if line.startswith("The chief judge decided.")
+    ]
+    assert chosen in check
+    data = novuss("check", "e.json", "--json").json
+    assert [result["value"] for result in data["replaced"]] == ["23"]
+    assert [result["value"] for result in data["overruled"]] == ["45,3"]
 
 
 def test_waiver_for_no_item_of_the_file_is_a_problem_with_its_place(

@@ -19,6 +19,7 @@ from tests.handed import (
 )
 from tests.sampling import sample
 
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 
 FIRST = inspection("a", "P1", weight("23", "fail"), reading("puck.thickness", "14,5", "mm"))
@@ -328,6 +329,49 @@ def test_form_gets_back_what_it_handed_over(novuss: Novuss, tmp_path: Path) -> N
     assert (again["added"], len(again["known"])) == ([], 4)
     by_form, back = (novuss("check", name, "--json").json for name in ("e.json", "o.json"))
     assert sorted(map(str, by_form["results"])) == sorted(map(str, back["results"]))
+
+
+def test_export_accuses_no_form_of_terms_that_were_set_since(
+    novuss: Novuss, tmp_path: Path, corpus: Corpus
+) -> None:
+    from novuss.opendata.judging_data import build_judging
+
+    def export(name: str, *files: str, words: tuple[str, ...] = ()) -> list[str]:
+        for file in files:
+            assert novuss("record", "add", name, file, *words).status in {0, 1, 3}
+        assert novuss("record", "export", name, "-o", f"{name}.json").status == 0
+        run = novuss("check", f"{name}.json", "--json")
+        return [difference["cause"] for difference in run.json["differs"]]
+
+    knowledge = build_judging(corpus).digest
+    near = inspection("a", "P1", weight("21,9", "pass", uncertainty="0,4"))
+    put(tmp_path / "rule.json", event(near, knowledge=knowledge))
+    assert export("rule.db", "rule.json", words=("--rule", "guarded")) == ["unknown"]
+
+    other = inspection("b", "P2", weight("20", "pass"))
+    shown = inspection("a", "P1", weight("21,9", "conditional-pass", instrument="S1"))
+    terms = {"knowledge": knowledge, "rule": "guarded", "instruments": [SCALE]}
+    put(tmp_path / "first.json", event(shown, **terms))
+    corrected = {**terms, "instruments": [{**SCALE, "uncertainty": "0,02"}]}
+    put(tmp_path / "second.json", event(other, handed_over_at="2026-11-22T11:00:00Z", **corrected))
+    assert export("scale.db", "first.json", "second.json") == ["unknown"]
+
+    # The phone judged by the limit that was set first.
+    put(
+        tmp_path / "limit.json",
+        event(
+            inspection("a", "P1", reading("puck.hole_diameter", "9,95", "mm", verdict="pass")),
+            knowledge=knowledge,
+        ),
+    )
+    for lower in ("9.9", "10"):
+        (tmp_path / "l.csv").write_text(
+            "characteristic,lower,upper,unit,set_by,set_on,reason\n"
+            f"puck.hole_diameter,{lower},10.4,mm,Chief,2026-11-22,agreed\n",
+            encoding="utf-8",
+        )
+        novuss("record", "event", "limit.db", "--limits", "l.csv", "--by", "Chief")
+    assert export("limit.db", "limit.json") == ["unknown"]
 
 
 def test_what_came_from_tables_is_handed_over_as_typed(novuss: Novuss, tmp_path: Path) -> None:

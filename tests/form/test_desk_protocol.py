@@ -1,4 +1,4 @@
-"""The protocol of a phone and that of its desk list the same, under the same digest."""
+"""The protocols of a phone, its desk and the event file list the same, under one digest."""
 
 import time
 from base64 import b64encode
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from lxml import html
 from lxml.html import HtmlElement
+from tests.commands import run
 from tests.desk.hall import Hall, Visitor, open_hall
 from tests.handed import Data, name_of, reading, weight
 
@@ -16,6 +17,7 @@ from novuss.corpus import Corpus
 
 Form = Callable[..., Any]
 
+SPECS = Path(__file__).resolve().parents[2] / "specs"
 PUCK = {"kind": "puck", "characteristic": "puck.weight", "scope": "event"}
 RAIL = "table.rail_width"
 #: The parts of the annex in their order.
@@ -47,6 +49,10 @@ def measure_everything(anna: Visitor, bea: Visitor) -> None:
         inspect(anna, "t1", "T1", *heights, *rails),
     )
     bea.hand_over(inspect(bea, "p3b", "P3", weight("21")), inspect(bea, "p5b", "P5", weight("21")))
+    # A wedge is of one inspection: of P7 there is none, of P8 there is.
+    thick = [reading("puck.thickness", value, "mm", position=value) for value in ("14", "14.5")]
+    anna.hand_over(inspect(anna, "p7", "P7", thick[0]), inspect(anna, "p8", "P8", *thick))
+    bea.hand_over(inspect(bea, "p7c", "P7", thick[1]))
     bea.hand_over(inspect(bea, "p4b", "P4", weight("22"), **again))
 
 
@@ -133,16 +139,22 @@ def phones_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("phones_clock")
-def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
+def test_protocols_of_phone_desk_and_event_file_list_the_same(
     form: Form, corpus: Corpus, tmp_path: Path
 ) -> None:
     with open_hall(tmp_path / "event.db", corpus) as hall:
         chief = hold_event(hall)
         desk = read_lists(chief.ask("GET", "/protocol/en").text)
         phone = read_lists(form("protocol", log=[list(event) for event in hall.log]))
-    assert [*desk] == [*phone]
+    # A check of the event file says the same.
+    run(tmp_path, SPECS, "record", "export", "event.db", "-o", "event.json")
+    run(tmp_path, SPECS, "check", "event.json", "--report", "check.html")
+    check = read_lists((tmp_path / "check.html").read_text(encoding="utf-8"))
+    assert [*desk] == [*phone] == [*check]
     for name, lines in desk.items():
         assert phone[name] == lines, name
+        assert check[name] == lines, name
+    assert [line for line in desk["readings"] if line.startswith("wedge ")] == ["wedge 0.5 mm."]
     notices = " ".join(desk["notices"])
     for words in ("measured again", "The chief judge decided", "Withdrawn", "does not count: P10"):
         assert words in notices

@@ -1,5 +1,6 @@
 """Roundness and wedge: told of several readings, never judged."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -137,3 +138,15 @@ def test_answers_have_no_spread() -> None:
     seen = visual("disc.not_glued")
     item = of_readings(reading("S1", seen, True), reading("S1", seen, False))
     assert amounts(item, Spread(id="disc.x", of="disc.not_glued", names=WORDS)) == []
+
+
+def test_spread_is_of_one_judge_and_of_one_inspection() -> None:
+    def thick(amount: str, judge: str) -> Reading:
+        return reading("S1", THICKNESS, amount, measured_by=judge)
+
+    two_judges = of_readings(thick("12", "Anna"), thick("12.5", "Boris"))
+    assert amounts(two_judges, WEDGE) == []
+    once = of_readings(thick("12", "Anna"), thick("12.5", "Anna"))
+    assert [found[2] for found in amounts(once, WEDGE)] == [Fraction("0.5")]
+    apart = replace(once, inspections=tuple((found,) for found in once.results))
+    assert amounts(apart, WEDGE) == []

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -289,9 +290,11 @@ def _check_events(
     refuse_edition(asked.edition, event)
     head, differ = complete_head(head, event)
     tables = [path for path in options.files if path not in events]
-    before = [*differ, *before]
-    checked = check_event_files(terms, event, tables, head.day, before=before)
+    # Of what the head says only the day decides verdicts.
+    decisive = [option for option in differ if option == "--date"] + before
+    checked = check_event_files(terms, event, tables, head.day, before=decisive)
     standings = checked.judged.standings if checked.judged else ()
+    before = [*differ, *before]
     return _Found(terms, head, checked, event=event, before=tuple(before), standings=standings)
 
 
@@ -302,20 +305,29 @@ def _write_reports(
     from novuss.report.report_document import InputFile, Report
     from novuss.report.report_formats import FORMS, build_report_paper
 
-    document = Report(
-        event=result,
-        head=found.head,
-        corpus=out.corpus,
-        language=out.language,
-        files=tuple(
+    if not reports:
+        return
+    fields: dict[str, Any] = {
+        "head": found.head,
+        "corpus": out.corpus,
+        "language": out.language,
+        "files": tuple(
             InputFile(path.name, hashlib.sha256(read_content(path)).hexdigest())
             for path in (*options.files, *found.terms.named_files)
         ),
-        site_url=options.site_url,
-        annex=options.annex,
-        photos=tuple(found.event.photos) if found.event else (),
-    )
-    contents = {path: FORMS[path.suffix.casefold()](document) for path in reports}
+        "site_url": options.site_url,
+        "annex": options.annex,
+    }
+    if found.event:
+        from novuss.recordreport.output_formats import FILES_FORMS
+        from novuss.recordreport.standings_report import StandingsReport
+
+        fields["photos"] = tuple(found.event.photos)
+        inspected = StandingsReport.of_files(result, found.standings, **fields)
+        contents = {path: FILES_FORMS[path.suffix.casefold()](inspected) for path in reports}
+    else:
+        tabled = Report(result, **fields)
+        contents = {path: FORMS[path.suffix.casefold()](tabled) for path in reports}
     write_papers(contents, build_report_paper(out.corpus))
 
 

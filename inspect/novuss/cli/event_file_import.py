@@ -25,7 +25,11 @@ from novuss.cli.terminal_results import (
 )
 from novuss.input_problems import ProblemsError
 from novuss.inspection.event_result import EventResult
-from novuss.recordreport.record_sentences import EVENT_OPTIONS, format_fields
+from novuss.recordreport.record_sentences import (
+    EVENT_OPTIONS,
+    describe_settled_contests,
+    format_fields,
+)
 from novuss.recordreport.records_json import event_value_to_json, kept_event_to_json
 from novuss.records.event_file_check import (
     CheckedEvent,
@@ -71,20 +75,21 @@ def print_event(
         out.print("cli.replaced", n=len(result.replaced))
         print_readings(result.replaced, out, "--json")
     print_contests(standings, out)
+    for standing in standings:
+        for line in describe_settled_contests(standing, out.explainer, with_entries=False):
+            out.print_line(line)
     print_differing_verdicts(result, out)
     print_terms(event, before, out)
 
 
 def print_differing_verdicts(result: EventResult, out: Output) -> None:
     """Print the readings of which the form said otherwise, and why that may be."""
-    if not result.differing:
-        return
-    typer.echo("")
-    out.print("cli.differs", n=len(result.differing))
-    for differing in result.differing[:MOST_SHOWN]:
-        out.print_line(out.explainer.describe_differing(differing))
-    print_rest(len(result.differing), out, "--json")
-    for cause in dict.fromkeys(differing.cause for differing in result.differing):
+    for cause, differing in result.differing_by_cause.items():
+        typer.echo("")
+        out.print("cli.differs", n=len(differing))
+        for reading in differing[:MOST_SHOWN]:
+            out.print_line(out.explainer.describe_differing(reading))
+        print_rest(len(differing), out, "--json")
         out.print(f"differs.{cause}")
 
 

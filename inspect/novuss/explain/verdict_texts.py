@@ -132,7 +132,7 @@ class JudgementWords(LimitWords):
         reading = differing.result.reading
         characteristic = reading.characteristic
         place = f" ({reading.position})" if reading.position else ""
-        return self.wording(
+        text = self.wording(
             "differs.reading",
             about=f"{reading.item}{place}, {characteristic.clause} "
             f"{characteristic.names[self.language]}: {self.format_typed(reading)}",
@@ -140,6 +140,8 @@ class JudgementWords(LimitWords):
             verdict=self.name_verdict(differing.result.verdict),
             reason=self.explain_reason(differing.result),
         )
+        # A reason may end with the words of a judge.
+        return text if text.endswith((".", "!", "?")) else f"{text}."
 
     def ask_if_mistyped(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""

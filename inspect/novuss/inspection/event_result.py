@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from novuss.grouping import group_values
 from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import SPEAKS_FOR_ITEM, ItemResult, Result
@@ -46,6 +47,7 @@ class EventResult:
         without_companion: tables without a brush, where the event has none; information only.
         spreads: what is told of several readings of one characteristic, without a verdict.
         replaced: readings in whose place others stand: they decide nothing.
+        overruled: readings over which the chief judge let others stand.
         differing: readings of which the form that they were typed into said otherwise.
 
     Examples:
@@ -76,8 +78,14 @@ class EventResult:
 
     spreads: tuple[Spread, ...] = ()
     replaced: tuple[Result, ...] = ()
+    overruled: tuple[Result, ...] = ()
     differing: tuple[Differing, ...] = ()
     withdrawn: tuple[HandedWithdrawal, ...] = ()
+
+    @property
+    def differing_by_cause(self) -> dict[Cause, list[Differing]]:
+        """The readings of which a form said otherwise, by why that may be."""
+        return group_values((differing.cause, differing) for differing in self.differing)
 
     @cached_property
     def limits_set(self) -> tuple[WorkingLimit, ...]:

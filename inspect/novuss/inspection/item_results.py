@@ -1,7 +1,7 @@
 """Results of readings, characteristics and items."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -134,6 +134,7 @@ class ItemResult:
         partial: whether somebody asked by name that what is missing shall not count.
         contested: on which independent inspections of one occasion disagree.
         unread: whether there is more on the item that cannot be read.
+        inspections: the readings of each inspection, where several are known.
     """
 
     item: str
@@ -144,6 +145,7 @@ class ItemResult:
     partial: bool = False
     contested: tuple[Characteristic, ...] = ()
     unread: bool = False
+    inspections: tuple[tuple[Result, ...], ...] = field(default=(), compare=False)
 
     @property
     def results(self) -> list[Result]:

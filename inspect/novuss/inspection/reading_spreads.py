@@ -1,6 +1,6 @@
 """Spreads of several readings of one characteristic: roundness, wedge; no verdict."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -23,14 +23,18 @@ class Information:
 def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
     """Measure the spreads of an item's readings, where there are several of a characteristic.
 
-    An empty reading is left out: the others were measured all the same.
+    They are of one judge and one inspection. An empty reading is left out: the others were
+    measured all the same.
     """
+    inspections = {
+        id(result): place for place, results in enumerate(item.inspections) for result in results
+    }
     found = []
     for spread in spreads:
         for checked in item.checked:
             if checked.characteristic.id != spread.of:
                 continue
-            for results in _group_by_thing(checked.results):
+            for results in _group_by_thing(checked.results, inspections):
                 if len(results) > 1:
                     amounts = [amount for amount, _ in results]
                     amount = max(amounts) - min(amounts)
@@ -39,8 +43,10 @@ def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Informa
     return found
 
 
-def _group_by_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Result]]]:
-    """What was measured, without slips; apart each disc of a set, and before and during play.
+def _group_by_thing(
+    results: Iterable[Result], inspections: Mapping[int, int]
+) -> Iterator[list[tuple[Fraction, Result]]]:
+    """What was measured, without slips; apart each disc of a set, inspection, and time of play.
 
     Two discs differ without either being out of round, and wear is told elsewhere.
     """
@@ -48,6 +54,7 @@ def _group_by_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, 
     for result in results:
         amount = result.reading.amount
         if isinstance(amount, Fraction) and not result.judgement.improbable:
-            key = (identify_disc(result.reading), result.reading.during_play)
+            reading, inspection = result.reading, inspections.get(id(result))
+            key = (identify_disc(reading), reading.during_play, reading.measured_by, inspection)
             apart.setdefault(key, []).append((amount, result))
     yield from apart.values()

@@ -5,18 +5,23 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import chain, count
-from typing import Any
+from typing import Any, TypeVar
 
 from novuss.recordreport.record_document import RecordReport, View, format_zone
-from novuss.recordreport.record_tables import Cell, Tables
+from novuss.recordreport.record_tables import Cell, RecordTable, RepeatedTables, Tables
 from novuss.recordreport.records_json import record_data
+from novuss.recordreport.standings_report import StandingsReport
 from novuss.records.item_standings import Standing
 from novuss.report.csv_report import format_csv
 from novuss.report.html_report import render_html
 from novuss.report.markdown_report import escape_markdown, render_markdown
 from novuss.report.pdf_report import convert_to_pdf, count_pages, render_fitted_pdf
+from novuss.report.report_document import Report
+from novuss.report.report_formats import FORMS
 from novuss.report.workbook_report import build_report_book
-from novuss.report.workbook_writer import Sheet
+from novuss.report.workbook_writer import Book, Sheet
+
+_Report = TypeVar("_Report", bound=Report)
 
 
 def render_record_html(report: RecordReport, **how: Any) -> str:
@@ -64,14 +69,7 @@ def render_record_xlsx(report: RecordReport) -> bytes:
         made.build_open_points(),
         made.build_history(),
     ):
-        if table.rows:
-            sheet = Sheet(report, book, say(table.title))
-            sheet.set_widths(_WIDTHS.get(key, 14) for key in table.headings)
-            sheet.add_header(list(map(say, table.headings)))
-            for row in table.rows:
-                verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
-                sheet.add_row([cell.text for cell in row.cells], verdict=next(verdicts, None))
-            sheet.make_table()
+        _add_table(report, table, book)
     states = filter(None, [report.head_words, report.signed_words])
     if remarks := [*report.warnings, *report.acts, *states]:
         sheet = Sheet(report, book, say("record.remarks"))
@@ -79,6 +77,20 @@ def render_record_xlsx(report: RecordReport) -> bytes:
         for text in remarks:
             sheet.add_row([text])
     return book.close_book()
+
+
+def _add_table(report: StandingsReport, table: RecordTable, book: Book) -> None:
+    """Add a sheet with the table, if it has a row."""
+    if not table.rows:
+        return
+    say = report.explainer.wording
+    sheet = Sheet(report, book, say(table.title))
+    sheet.set_widths(_WIDTHS.get(key, 14) for key in table.headings)
+    sheet.add_header(list(map(say, table.headings)))
+    for row in table.rows:
+        verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
+        sheet.add_row([cell.text for cell in row.cells], verdict=next(verdicts, None))
+    sheet.make_table()
 
 
 def render_record_csv(report: RecordReport) -> str:
@@ -99,7 +111,7 @@ def render_record_markdown(report: RecordReport) -> str:
     )
 
 
-def _render_cell(report: RecordReport, cell: Cell) -> str:
+def _render_cell(report: Report, cell: Cell) -> str:
     url = report.find_clause_url(cell.clause) if cell.clause else None
     if url and cell.clause and not any(sign in url for sign in "<>| "):
         rest = cell.text.removeprefix(cell.clause)
@@ -111,10 +123,46 @@ def _render_json(report: RecordReport) -> str:
     return json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n"
 
 
-def _encode_form(form: Callable[[RecordReport], str], report: RecordReport) -> bytes:
+def _encode_form(form: Callable[[_Report], str], report: _Report) -> bytes:
     # A file name may hold what is no Unicode; it is named, not refused.
     return form(report).encode(errors="backslashreplace")
 
+
+def _render_files_html(report: StandingsReport, **how: Any) -> str:
+    """The protocol of event files, with what was measured again."""
+    return render_html(report, tables=RepeatedTables(report), zone=_find_zone(report), **how)
+
+
+def _render_files_markdown(report: StandingsReport) -> str:
+    repeated = RepeatedTables(report).build_repeated()
+    return render_markdown(
+        report,
+        tables=[repeated] if repeated.rows else [],
+        cell=partial(_render_cell, report),
+        zone=_find_zone(report),
+    )
+
+
+def _render_files_xlsx(report: StandingsReport) -> bytes:
+    book = build_report_book(report)
+    _add_table(report, RepeatedTables(report).build_repeated(), book)
+    return book.close_book()
+
+
+def _find_zone(report: StandingsReport) -> str:
+    """The computer's own zone when the first item was inspected."""
+    entries = (standing.inspections[0].entry for standing in report.standings)
+    return format_zone(min(entry.inspected_at for entry in entries))
+
+
+#: The forms of a report on event files: those of any report, some with what was measured again.
+FILES_FORMS: Mapping[str, Callable[[StandingsReport], bytes]] = {
+    **FORMS,
+    ".html": partial(_encode_form, _render_files_html),
+    ".pdf": lambda report: render_fitted_pdf(partial(_render_files_html, report)),
+    ".xlsx": _render_files_xlsx,
+    ".md": partial(_encode_form, _render_files_markdown),
+}
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {

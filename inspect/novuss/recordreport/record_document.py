@@ -19,6 +19,7 @@ from novuss.languages import Language
 from novuss.localized_wording import NBSP, Wording
 from novuss.recordreport import record_sentences
 from novuss.recordreport.record_sentences import describe_settled_contests
+from novuss.recordreport.standings_report import StandingsReport
 from novuss.records.entry_chain import CODE, format_head
 from novuss.records.event_result_from_records import (
     build_standing_result,
@@ -33,7 +34,6 @@ from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.records.seal_and_name_clashes import find_seal_clashes
 from novuss.records.signature_trust import Signatures
 from novuss.report.readings_annex import Line
-from novuss.report.report_document import OpenQuestion, Report
 from novuss.report.result_matrices import build_cell
 from novuss.rulebook.translated_clause_texts import render_cited
 
@@ -53,14 +53,13 @@ class Certificate:
 
 
 @dataclass(frozen=True)
-class RecordReport(Report):
+class RecordReport(StandingsReport):
     """The items of an event as they stand after all inspections, and how they came there.
 
     As a :class:`Report` it holds the readings that stand; edition and rule are
     those of the latest entry.
     """
 
-    standings: tuple[Standing, ...] = ()
     records: Records = field(default_factory=Records)
     view: View = "summary"
     store: str = ""
@@ -205,17 +204,6 @@ class RecordReport(Report):
         return sorted(found.items(), key=lambda pair: pair[0].id)
 
     @property
-    def inspectors(self) -> list[str]:
-        """Who measured: those whom readings name, and those who recorded the others."""
-        named = (
-            reading.result.reading.measured_by or reading.inspection.entry.by
-            for standing in self.standings
-            for reading in standing.readings
-            if reading.stands
-        )
-        return list(dict.fromkeys(named))
-
-    @property
     def notices(self) -> list[str]:
         """What nobody who reads the page may overlook; of a protocol without its questions."""
         if self.view != "summary":
@@ -232,20 +220,6 @@ class RecordReport(Report):
             for line in record_sentences.describe_contests(standing, explain)
         )
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
-
-    @property
-    def contested(self) -> list[OpenQuestion]:
-        """On what inspections disagree."""
-        explain, entries = self.explainer, self.view != "summary"
-        return [
-            self.ask_contested(
-                contest.characteristic,
-                item.item,
-                record_sentences.describe_readings(item, contest, explain, with_entries=entries),
-            )
-            for item in self.standings
-            for contest in item.contests
-        ]
 
     @property
     def warnings(self) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import MAXYEAR
 from itertools import compress, groupby
 from typing import NamedTuple, TypeVar
 
@@ -13,6 +14,7 @@ from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.verdict_scale import WORDS, Verdict, find_worst_verdict
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import explain_reading
+from novuss.recordreport.standings_report import StandingsReport
 from novuss.records.item_standings import RecordedReading, Standing, judge_alone
 from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import Entry, Inspection
@@ -71,7 +73,56 @@ def _build_cell(words: Cell | str) -> Cell:
     return words if isinstance(words, Cell) else Cell(words)
 
 
-class Tables:
+class RepeatedTables:
+    """What was measured again, of a report on inspections."""
+
+    def __init__(self, report: StandingsReport) -> None:
+        self._standings = report.standings
+        self._explain = report.explainer
+        self._say = report.explainer.wording
+
+    def build_repeated(self) -> RecordTable:
+        """What was measured more than once: the first reading beside the one that stands."""
+        return _build_table(
+            "record.again",
+            (again for item in self._standings for again in _find_measured_again(item)),
+            {
+                "report.item": lambda again: again.item,
+                "report.characteristic": lambda again: self._name_characteristic(again.now[0]),
+                "record.first-reading": lambda again: self._join_readings(again.first),
+                "record.first-verdict": lambda again: self._find_worst(again.first),
+                "record.now": lambda again: self._join_readings(again.now),
+                "report.verdict": lambda again: self._find_worst(again.now),
+                "record.time": lambda again: self._format_time(again.entry),
+                "record.by": lambda again: again.entry.by,
+            },
+        )
+
+    def _build_verdict_cell(self, verdict: Verdict) -> Cell:
+        return Cell(self._explain.name_verdict(verdict), verdict)
+
+    def _find_worst(self, results: list[Result]) -> Cell:
+        return self._build_verdict_cell(find_worst_verdict(result.verdict for result in results))
+
+    def _format_time(self, entry: Entry) -> str:
+        # Measuring tables beside event files name no moment.
+        if entry.inspected_at.year == MAXYEAR:
+            return ""
+        return self._say.format_moment(entry.inspected_at)
+
+    def _name_reading(self, result: Result) -> str:
+        place = f" ({result.reading.position})" if result.reading.position else ""
+        return result.reading.characteristic.names[self._explain.language] + place
+
+    def _name_characteristic(self, result: Result) -> Cell:
+        clause = _name_clause(result)
+        return replace(clause, text=f"{clause.text} {self._name_reading(result)}")
+
+    def _join_readings(self, results: list[Result]) -> str:
+        return "; ".join(self._explain.format_typed(result.reading) for result in results)
+
+
+class Tables(RepeatedTables):
     """The tables of one report.
 
     Where they are ``whole`` hashes stand in full, as data has them, and not as a reader compares
@@ -79,9 +130,8 @@ class Tables:
     """
 
     def __init__(self, report: RecordReport, *, whole: bool = False) -> None:
+        super().__init__(report)
         self._report = report
-        self._explain = report.explainer
-        self._say = report.explainer.wording
         self._whole = whole
 
     def build_main(self) -> RecordTable:
@@ -122,23 +172,6 @@ class Tables:
                 "record.time": lambda item: self._format_time(item.last.entry),
                 "record.by": lambda item: item.last.entry.by,
                 "report.why": lambda item: self._explain.write_headline(item.result),
-            },
-        )
-
-    def build_repeated(self) -> RecordTable:
-        """What was measured more than once: the first reading beside the one that stands."""
-        return _build_table(
-            "record.again",
-            (again for item in self._report.standings for again in _find_measured_again(item)),
-            {
-                "report.item": lambda again: again.item,
-                "report.characteristic": lambda again: self._name_characteristic(again.now[0]),
-                "record.first-reading": lambda again: self._join_readings(again.first),
-                "record.first-verdict": lambda again: self._find_worst(again.first),
-                "record.now": lambda again: self._join_readings(again.now),
-                "report.verdict": lambda again: self._find_worst(again.now),
-                "record.time": lambda again: self._format_time(again.entry),
-                "record.by": lambda again: again.entry.by,
             },
         )
 
@@ -276,28 +309,8 @@ class Tables:
     def _build_outcome_cell(self, item: ItemResult) -> Cell:
         return Cell(self._explain.name_outcome(item), item.word)
 
-    def _build_verdict_cell(self, verdict: Verdict) -> Cell:
-        return Cell(self._explain.name_verdict(verdict), verdict)
-
-    def _find_worst(self, results: list[Result]) -> Cell:
-        return self._build_verdict_cell(find_worst_verdict(result.verdict for result in results))
-
-    def _format_time(self, entry: Entry) -> str:
-        return self._say.format_moment(entry.inspected_at)
-
     def _describe_terms(self, entry: Entry) -> str:
         return f"{entry.edition}, {self._explain.describe_rule(entry.rule)}"
-
-    def _name_reading(self, result: Result) -> str:
-        place = f" ({result.reading.position})" if result.reading.position else ""
-        return result.reading.characteristic.names[self._explain.language] + place
-
-    def _name_characteristic(self, result: Result) -> Cell:
-        clause = _name_clause(result)
-        return replace(clause, text=f"{clause.text} {self._name_reading(result)}")
-
-    def _join_readings(self, results: list[Result]) -> str:
-        return "; ".join(self._explain.format_typed(result.reading) for result in results)
 
     def _describe_reading(self, result: Result) -> str:
         typed = self._explain.format_typed(result.reading)

@@ -134,7 +134,7 @@ def check_event_files(
 
 def _find_cause(event: Union, options: CheckOptions, before: Sequence[str]) -> Cause:
     """Why the form may have said otherwise of a reading than we do."""
-    if before or (options.kept_limits and not event.limits):
+    if before:
         return "terms"
     if not event.knowledge:
         return "unknown"

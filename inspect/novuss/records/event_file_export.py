@@ -35,12 +35,12 @@ from novuss.model.event_file import (
     HandedReading,
     HandedWaiver,
 )
-from novuss.records.event_file_union import parse_handover_time
+from novuss.records.event_file_union import parse_handover_time, parse_rule
 from novuss.records.event_limits_and_waivers import list_waivers
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.handed_decisions import export_decisions
 from novuss.records.item_standings import Standing, resolve_standings
-from novuss.records.recorded_entries import Inspection, Records
+from novuss.records.recorded_entries import Inspection, KeptLimits, Records
 from novuss.records.withdrawn_decisions import holds, list_withdrawals
 from novuss.tables.instruments_file import normalize_instrument_id
 from novuss.tables.table_cells import Cell, CellMistake
@@ -85,16 +85,14 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     exporter = _Handed(corpus, found)
     items = {inspection.id: (inspection.kind, inspection.item) for inspection in inspections}
     files = [handover.event for handover in records.handovers]
-    digests = {file.knowledge for file in files}
-    # What measuring tables brought was judged here, and not by any form.
-    by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
+    limits = list(limits)
     try:
         written = EventFile.from_values(
             **_export_members(records, corpus, edition, limits, inspections),
             **export_decisions(records.decisions, items),
             **export_rule(rule),
             id=min((file.id for file in files), default="") or derive_event_id(inspections),
-            knowledge=digests.pop() if by_forms else "",
+            knowledge=_find_forms_knowledge(records, inspections, rule, limits, corpus),
             inspections=[exporter.export_inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
@@ -206,6 +204,48 @@ def _collect_limits(
             if limits.setdefault(limit.characteristic, limit).bounds != limit.bounds:
                 raise _build_differing_error("limits", [limit.characteristic], store)
     return limits.values()
+
+
+def _find_forms_knowledge(
+    records: Records,
+    inspections: Iterable[Inspection],
+    rule: DecisionRule,
+    limits: Sequence[WorkingLimit],
+    corpus: Corpus,
+) -> str:
+    """Find the digest of the knowledge that all stated verdicts rest on; empty where none is.
+
+    None is where a form may have judged by what the exported file does not say: another rule, a
+    working limit that was set anew, or an instrument whose figures were corrected.
+    """
+    files = [handover.event for handover in records.handovers]
+    by_forms = all(inspection.typed for inspection in inspections)
+    if not by_forms or {parse_rule(file) for file in files} != {rule}:
+        return ""
+    withdrawn = (row.limit for row in list_withdrawals(files) if row.limit)
+    kept = [update.values.get("working_limits") for update in records.updates]
+    once = [limit for value in kept if isinstance(value, KeptLimits) for limit in value.limits]
+    once += _read_limits((row for file in files for row in file.limits), files, corpus)
+    told = [*limits, *_read_limits(withdrawn, files, corpus)]
+    set_anew = {(limit.characteristic, limit.bounds) for limit in once} - {
+        (limit.characteristic, limit.bounds) for limit in told
+    }
+    instruments = {
+        instrument.model_dump_json(): normalize_instrument_id(instrument.id)
+        for file in files
+        for instrument in file.instruments
+    }
+    corrected = len(instruments) > len(set(instruments.values()))
+    digests = {file.knowledge for file in files}
+    return digests.pop() if len(digests) == 1 and not (set_anew or corrected) else ""
+
+
+def _read_limits(
+    rows: Iterable[HandedLimit], files: Sequence[EventFile], corpus: Corpus
+) -> list[WorkingLimit]:
+    """Read the working limits of some rows, as far as they can be read."""
+    read = (read_handed_limit(row, corpus, files[0].edition) for row in rows)
+    return [limit for limit in read if limit]
 
 
 def _build_day(day: date | None) -> str:

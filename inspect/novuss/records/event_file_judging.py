@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,7 +15,7 @@ from novuss.grouping import group_values
 from novuss.input_problems import Problem
 from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.disc_sets import judge_sets
-from novuss.inspection.event_judging import check_readings
+from novuss.inspection.event_judging import check_readings, judge_reading
 from novuss.inspection.event_result import Cause, Differing, EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import Result
@@ -29,6 +31,7 @@ from novuss.model.event_file import (
     HandedReinspection,
     HandedWithdrawal,
 )
+from novuss.records.event_file_export import read_handed_limit
 from novuss.records.event_file_union import Piece, Union
 from novuss.records.handed_decisions import build_decisions
 from novuss.records.item_standings import Standing, resolve_standings
@@ -87,15 +90,6 @@ class JudgedInspection:
     def measured(self) -> bool:
         """Whether anything was measured or seen."""
         return any(result.reading.amount is not None for result in self.result.results)
-
-    def list_differing(self, cause: Cause) -> list[Differing]:
-        """The readings of which the form said another word than we do."""
-        readings = self.from_file.readings
-        return [
-            Differing(result, Verdict(word), cause)
-            for result, row in zip(self.result.results, self.rows, strict=True)
-            if row is not None and (word := readings[row].verdict) not in (None, result.verdict)
-        ]
 
 
 @dataclass(frozen=True)
@@ -161,19 +155,57 @@ class ParsedEvent:
         standing = {
             id(reading.result) for item in found for reading in item.readings if reading.stands
         }
+        anew = {id(reading.result) for item in found for reading in item.measured_anew}
         return JudgedEvent(
             inspections,
             tuple(found),
             replace(
                 self._build_result(found, [result for result in results if id(result) in standing]),
-                replaced=tuple(result for result in results if id(result) not in standing),
+                replaced=tuple(result for result in results if id(result) in anew),
+                overruled=tuple(
+                    result
+                    for result in results
+                    if result.reading.amount is not None and id(result) not in {*standing, *anew}
+                ),
                 differing=tuple(
                     reading
                     for inspection in inspections
-                    for reading in inspection.list_differing(cause)
+                    for reading in self._list_differing(inspection, cause)
                 ),
             ),
         )
+
+    def _list_differing(self, judged: JudgedInspection, cause: Cause) -> Iterator[Differing]:
+        """The readings of which the form said another word than we do.
+
+        The form may not have known a working limit or an instrument yet, or one limit that was
+        withdrawn since: where that alone gives its word, that is why, and else the ``cause``.
+        """
+        readings, rule = judged.from_file.readings, self.terms.rule
+        registers = dict.fromkeys([self._build_register(judged.from_file.at), None])
+        for result, row in zip(judged.result.results, judged.rows, strict=True):
+            word = None if row is None else readings[row].verdict
+            if word is None or word == result.verdict:
+                continue
+            reading = result.reading
+            limits = [result.judgement.working_limit, None]
+            limits += [
+                limit
+                for limit in self._withdrawn_limits
+                if limit.characteristic == reading.characteristic.id
+            ]
+            explained = any(
+                judge_reading(reading, rule, limit, register).verdict == word
+                for limit, register in product(limits, registers)
+            )
+            yield Differing(result, Verdict(word), "terms" if explained else cause)
+
+    @cached_property
+    def _withdrawn_limits(self) -> list[WorkingLimit]:
+        """The working limits that held once, as far as they can be read."""
+        rows = (row.limit for row in self.withdrawn if row.limit)
+        limits = (read_handed_limit(row, self.corpus, self.terms.edition) for row in rows)
+        return [limit for limit in limits if limit]
 
     def _build_result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
         """The items as they stand, by the readings that stand."""

@@ -214,7 +214,7 @@ def unite_event_files(
             ``event-empty``.
     """
     first, files = sources[0], [source.file for source in sources]
-    rules = [_parse_rule(file) for file in files]
+    rules = [parse_rule(file) for file in files]
     problems = _find_differing_terms(sources, rules, rule_asked=rule_asked)
     inspections = _merge_list(sources, "inspections", corpus, problems)
     problems += _find_wrong_replaces(inspections)
@@ -264,7 +264,8 @@ def serialize_content(inspection: HandedInspection) -> str:
     return dump_canonical_json(drop_empty_members(inspection.to_data()))
 
 
-def _parse_rule(file: EventFile) -> DecisionRule:
+def parse_rule(file: EventFile) -> DecisionRule:
+    """The decision rule that a file names."""
     if file.rule == "simple":
         return DecisionRule()
     # The model lets digits through, and one sign among them.

@@ -12,7 +12,6 @@ from novuss.natural_order import split_numbers
 from novuss.records.event_limits_and_waivers import list_waivers
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, resolve_sets
-from novuss.records.reading_matters import locate_reading
 from novuss.records.recorded_entries import Entry, Records
 from novuss.records.withdrawn_decisions import list_withdrawals
 
@@ -62,6 +61,7 @@ def build_standing_result(
         sets=tuple(resolve_sets(standings, corpus)),
         withdrawn=tuple(_select_withdrawals(records, standings)),
         waivers=tuple({waiver.key: waiver for waiver in [*waivers, *waived]}.values()),
+        spreads=tuple(corpus.equipment.spreads(last.edition)),
     )
 
 
@@ -91,16 +91,7 @@ def sort_by_name(standings: Sequence[Standing]) -> list[Standing]:
 
 def count_replaced(standings: Sequence[Standing]) -> int:
     """Count the readings that were measured again; those that the chief judge overruled are not."""
-    return sum(
-        not reading.stands
-        and reading.result.reading.amount is not None
-        and not any(
-            (over, matter) == (reading.inspection.id, locate_reading(reading.result)[0])
-            for _, over, matter in standing.overruling
-        )
-        for standing in standings
-        for reading in standing.readings
-    )
+    return sum(len(standing.measured_anew) for standing in standings)
 
 
 def list_entries(standings: Sequence[Standing]) -> list[Entry]:

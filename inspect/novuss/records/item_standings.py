@@ -186,6 +186,20 @@ class Standing:
         return found
 
     @property
+    def measured_anew(self) -> list[RecordedReading]:
+        """The readings in whose place later ones stand; those overruled by a decision are not."""
+        return [
+            reading
+            for reading in self.readings
+            if not reading.stands
+            and reading.result.reading.amount is not None
+            and not any(
+                (over, matter) == (reading.inspection.id, locate_reading(reading.result)[0])
+                for _, over, matter in self.overruling
+            )
+        ]
+
+    @property
     def open(self) -> list[RecordedReading]:
         """The readings that stand and do not pass: to be mended, decided or measured."""
         return [
@@ -299,6 +313,7 @@ class Standing:
                 }.values()
             ),
             unread=bool(self.unread),
+            inspections=tuple(inspection.results for inspection in self.inspections),
         )
 
 

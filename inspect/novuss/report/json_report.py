@@ -57,6 +57,7 @@ def result_to_json(
                 for waiver in event.unused_waivers
             ],
             replaced=[_result_to_json(result, explainer) for result in event.replaced],
+            overruled=[_result_to_json(result, explainer) for result in event.overruled],
             differs=[_difference_to_json(differing, explainer) for differing in event.differing],
             notices=notices_to_json(notices, explainer),
         ),

@@ -182,18 +182,23 @@ class Report:
         """What nobody who reads the report may overlook, one sentence or two each."""
         say, event = self.explainer.wording, self.event
         found = [say("report.replaced", n=len(event.replaced))] if event.replaced else []
+        found += self.settled
         found += describe_withdrawals(event, self.explainer, self.corpus)
         partial = [item.item for item in event.items if item.partial and not item.complete]
         found += [say("report.partial", items=", ".join(partial))] if partial else []
         found += filter(None, [self.not_inspected])
-        if event.differing:
-            words = [say("cli.differs", n=len(event.differing))]
-            words += map(self.explainer.describe_differing, event.differing[:_MOST_DIFFERING])
-            more = len(event.differing) - _MOST_DIFFERING
+        for cause, differing in event.differing_by_cause.items():
+            words = [say("cli.differs", n=len(differing))]
+            words += map(self.explainer.describe_differing, differing[:_MOST_DIFFERING])
+            more = len(differing) - _MOST_DIFFERING
             words += [f"… +{more}"] if more > 0 else []
-            causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
-            found.append(" ".join([*words, *map(say, causes)]))
+            found.append(" ".join([*words, say(f"differs.{cause}")]))
         return found
+
+    @property
+    def settled(self) -> list[str]:
+        """What the chief judge let stand where inspections disagree; tables know of none."""
+        return []
 
     @property
     def not_inspected(self) -> str:

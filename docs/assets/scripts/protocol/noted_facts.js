@@ -49,8 +49,11 @@ export const spreadsOf = ({ checked }, { spreads }) =>
   spreads.flatMap(({ name, of }) =>
     checked.filter(({ characteristic }) => characteristic.id === of).flatMap(({ characteristic, results }) => {
       const measured = results.filter(({ reading, judgement }) => reading.amount instanceof Rational && !isImprobable(judgement));
-      // Apart each disc of a set, and before and during play: wear is told elsewhere.
-      const apart = groupThings(measured, ({ reading }) => JSON.stringify([discLabel(reading), reading.occasion === "during"]));
+      // Apart each disc of a set, each inspection by judge and time, and before and during play: wear is told elsewhere.
+      const apart = groupThings(
+        measured,
+        ({ reading }) => JSON.stringify([discLabel(reading), reading.occasion === "during", reading.measured_by, reading.measured_at]),
+      );
       return [...apart.values()].filter((found) => found.length > 1).map((found) => {
         const amounts = /** @type {Rational[]} */ (found.map(({ reading }) => reading.amount));
         return { name, characteristic, amount: greatest(amounts).minus(least(amounts)) };
