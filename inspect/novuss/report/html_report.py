@@ -36,6 +36,7 @@ def load_templates() -> Environment:
     environment.filters |= {
         "runs": _group_runs,
         "kept": _keep_ranges_unbroken,
+        "hyphenated": _mark_syllables,
         "base64": _encode_base64,
         "share": lambda share, say: say.format_share(Fraction(share)),
     }
@@ -93,6 +94,17 @@ _RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
 def _keep_ranges_unbroken(text: str) -> Markup:
     """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
+
+
+#: Where a word of Latvian or Russian may be broken: before a consonant that a vowel follows.
+_SYLLABLE = re.compile(
+    r"(?<=[^\W\d_]{3})(?=[bcčdfgģhjkķlļmnņprsštvzžбвгджзйклмнпрстфхцчшщ][aāeēiīouūаеиоуыэюя])"
+)
+
+
+def _mark_syllables(text: str, language: str) -> str:
+    """The text with soft hyphens in languages that few browsers know how to hyphenate."""
+    return _SYLLABLE.sub("\u00ad", text) if language in ("lv", "ru") else text
 
 
 def _encode_base64(content: bytes) -> Markup:
