@@ -144,7 +144,12 @@ def test_protocol_of_a_phone_lists_what_that_of_the_desk_lists(
     for name, lines in desk.items():
         assert phone[name] == lines, name
     notices = " ".join(desk["notices"])
-    for words in ("measured again", "The chief judge's decision", "Withdrawn", "does not count: P10"):
+    for words in (
+        "measured again",
+        "The chief judge's decision",
+        "Withdrawn",
+        "does not count: P10",
+    ):
         assert words in notices
     listed = ("failures", "decisions", "waivers", "lacking", "limits", "again", "readings")
     assert all(desk[name] for name in listed)

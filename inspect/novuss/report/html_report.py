@@ -137,7 +137,7 @@ def _build_page_counter(say: Wording) -> Markup:
     return Markup(f'"{counters}"')
 
 
-#: Of the room that lists are sure to have on page 1 whatever the font.
+#: Of the room that lists are sure to have on page 1 in Arial and fonts that are no wider.
 SURE = 1.0
 
 
