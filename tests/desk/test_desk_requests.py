@@ -163,9 +163,9 @@ def test_chief_judge_lets_one_of_the_inspections_that_he_saw_stand(
     (announced,) = [data for name, data in hall.log if name == "decision"]
     assert (announced["by"], announced["over"]) == ("Chief", over)
     # Page 1 says what stands over what, and why; the list names whose inspection stands.
-    (words,) = chief.ask("GET", "/protocol/en").text.split("The chief judge decided.")[1:]
+    (words,) = chief.ask("GET", "/protocol/en").text.split("chief judge&#39;s decision (")[1:]
     line = words.partition("</p>")[0].replace("\xa0", " ")
-    assert "P1, A1.19 weight: 21 g – pass (Bea); not 25 g – fail (Anna). " in line
+    assert "P1, A1.19 weight): 21 g – pass (Bea); not 25 g – fail (Anna). " in line
     assert line.endswith("Reason: agreed")
     (listed,) = novuss("record", "list", "event.db", "--json").json["items"]
     assert listed["by"] == "Bea"

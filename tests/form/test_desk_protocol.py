@@ -156,7 +156,12 @@ def test_protocols_of_phone_desk_and_event_file_list_the_same(
         assert check[name] == lines, name
     assert [line for line in desk["readings"] if line.startswith("wedge ")] == ["wedge 0.5 mm."]
     notices = " ".join(desk["notices"])
-    for words in ("measured again", "The chief judge decided", "Withdrawn", "does not count: P10"):
+    for words in (
+        "measured again",
+        "The chief judge's decision",
+        "Withdrawn",
+        "does not count: P10",
+    ):
         assert words in notices
     listed = ("failures", "decisions", "waivers", "lacking", "limits", "again", "readings")
     assert all(desk[name] for name in listed)

@@ -16,6 +16,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
+from novuss.report.html_report import render_html
 from novuss.report.page_space_allocation import share_out_page
 from novuss.report.protocol_lists import Protocol, abbreviate_names
 from novuss.report.report_document import Report
@@ -132,14 +133,46 @@ heights = st.lists(st.lists(st.floats(5, 60, allow_nan=False), max_size=40), min
 @given(heights=heights, room=st.floats(0, 900))
 def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], room: float) -> None:
     kept = share_out_page(heights, room)
-    used = sum(sum(lines[:number]) for lines, number in zip(heights, kept, strict=True))
-    assert all(0 <= number <= len(lines) for number, lines in zip(kept, heights, strict=True))
-    assert used <= room or used == 0
+    pairs = list(zip(heights, kept, strict=True))
+    assert all(0 <= number <= len(lines) for lines, number in pairs)
+    used = sum(20 * (number > 0) + sum(lines[:number]) for lines, number in pairs)
+    used += sum(12 for lines, number in pairs if number < len(lines))
+    assert used <= max(room, sum(12 for lines in heights if lines)) + 1e-6
     # A list that is cut has no room for its next line.
-    for lines, number in zip(heights, kept, strict=True):
+    for lines, number in pairs:
         if number < len(lines) and room > 0:
-            left = room - used - sum(33 for height in heights if height)
-            assert lines[number] > left - 1e-6
+            assert lines[number] + 20 * (number == 0) > room - used - 1e-6
+
+
+def test_last_line_of_a_list_takes_the_place_of_the_words_that_it_is_cut() -> None:
+    # Two headings, three lines of 12 and nothing more.
+    assert share_out_page([[12.0, 12.0], [12.0]], 76) == [2, 1]
+    assert share_out_page([[12.0, 12.0], [12.0]], 75) == [2, 0]
+
+
+def test_what_lacks_little_stands_before_what_lacks_much(corpus: Corpus) -> None:
+    readings = [
+        reading(corpus, item, name, "20")
+        for item, names in {
+            "P1": ["puck.weight"],
+            "P2": ["puck.weight", "puck.outer_diameter"],
+        }.items()
+        for name in names
+    ]
+    assert [line.items for line in protocol(corpus, readings).lacking] == ["P2", "P1"]
+
+
+def test_list_without_room_has_no_heading_with_nothing_under_it(
+    report: Make, language: Language
+) -> None:
+    shown = report(language)
+    page = render_html(shown, room=0.3, first_page_only=True)
+    behind = [part for part in Protocol(shown, 0.3).parts.values() if not part.first and part.rest]
+    assert behind
+    for part in behind:
+        section = page.split(f'<section id="{part.name}"')[1].split("</section>")[0]
+        assert "<h2>" not in section
+        assert f"{part.title}: " in section
 
 
 def test_failures_go_before_all_else() -> None:

@@ -36,6 +36,7 @@ def load_templates() -> Environment:
     environment.filters |= {
         "runs": _group_runs,
         "kept": _keep_ranges_unbroken,
+        "hyphenated": _mark_syllables,
         "base64": _encode_base64,
         "share": lambda share, say: say.format_share(Fraction(share)),
     }
@@ -95,6 +96,17 @@ def _keep_ranges_unbroken(text: str) -> Markup:
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
+#: Where a word of Latvian or Russian may be broken: before a consonant that a vowel follows.
+_SYLLABLE = re.compile(
+    r"(?<=[^\W\d_]{3})(?=[bcčdfgģhjkķlļmnņprsštvzžбвгджзйклмнпрстфхцчшщ][aāeēiīouūаеиоуыэюя])"
+)
+
+
+def _mark_syllables(text: str, language: str) -> str:
+    """The text with soft hyphens in languages that few browsers know how to hyphenate."""
+    return _SYLLABLE.sub("\u00ad", text) if language in ("lv", "ru") else text
+
+
 def _encode_base64(content: bytes) -> Markup:
     """Bytes as text, for an address that is data; it has no sign that markup would take."""
     return Markup(base64.b64encode(content).decode())
@@ -125,7 +137,7 @@ def _build_page_counter(say: Wording) -> Markup:
     return Markup(f'"{counters}"')
 
 
-#: Of the room that lists are sure to have on page 1 whatever the font.
+#: Of the room that lists are sure to have on page 1 in Arial and fonts that are no wider.
 SURE = 1.0
 
 

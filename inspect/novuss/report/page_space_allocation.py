@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterable, Sequence
 
 #: The height of a page between its margins and of a line of 9 pt, in points.
-PAGE = 770.0
-_LINE, _GAP, _HEADING = 11.5, 3.0, 21.0
-#: Signs of 9 pt on a line that goes across the page, in a broad font.
-_ACROSS = 92
+PAGE = 776.0
+_LINE, _GAP, _HEADING, _MORE = 11.0, 2.2, 20.0, 12.0
+#: Signs of 9 pt on a line that goes across the page, in Arial with its broader Cyrillic letters.
+_ACROSS = 110
 #: A sheet of A4 on its side has so much room for columns, and a sign of 9 pt in a broad font is
 #: that wide; with what parts the columns, in millimetres.
 _SHEET, _SIGN, _PART = 273.0, 1.95, 2.2
@@ -44,21 +44,30 @@ def measure_paragraph(text: str, beside: int = 0) -> float:
 def share_out_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
     """Share a page among lists: how many lines of each have room.
 
-    Every list keeps its first line as long as the page allows; then the first lists get all that
-    they need before the later ones. A list that is cut needs a line that says so. The ``heights``
-    are of the lines of each list, the most important first.
+    The first list keeps three lines and every other its first as long as the page allows; then
+    the first lists get all that they need before the later ones. A list that is cut needs a line
+    that says so, of which its last line takes the place; one of which nothing stands has no
+    heading. The ``heights`` are of the lines of each list, the most important list first.
     """
     kept = [0] * len(heights)
-    left = room - sum(_HEADING + _LINE for lines in heights if lines)
-    for least in (1, 2, 3):
-        for place, lines in enumerate(heights):
-            if kept[place] == least - 1 < len(lines) and lines[least - 1] <= left:
-                kept[place] = least
-                left -= lines[least - 1]
-    for place, lines in enumerate(heights):
-        while kept[place] < len(lines) and lines[kept[place]] <= left:
-            left -= lines[kept[place]]
+    left = room - sum(_MORE for lines in heights if lines)
+
+    def take_lines(place: int, most: int) -> None:
+        nonlocal left
+        lines = heights[place]
+        while kept[place] < min(most, len(lines)):
+            height = lines[kept[place]] + (0 if kept[place] else _HEADING)
+            height -= _MORE if kept[place] + 1 == len(lines) else 0
+            if height > max(left, 0):
+                return
             kept[place] += 1
+            left -= height
+
+    take_lines(0, 3)
+    # Whatever is given back is shared out once more.
+    for most in (1, 2, 3, *map(len, heights)):
+        for place in range(len(heights)):
+            take_lines(place, most)
     return kept
 
 

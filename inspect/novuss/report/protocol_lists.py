@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 
 from novuss.explain import Explainer
 from novuss.grouping import group_values
@@ -176,7 +176,8 @@ class Protocol:
             for discs in self._event.sets
             if discs.complete and discs.count.verdict is Verdict.NOT_MEASURED
         ]
-        return sorted(found, key=lambda lacking: KINDS.index(lacking.kind))
+        # Of what lacks most the names would push out all others of its kind.
+        return sorted(found, key=lambda lacking: (KINDS.index(lacking.kind), len(lacking.names)))
 
     def _name_missing(self, item: ItemResult) -> str:
         names = []
@@ -233,8 +234,9 @@ class Protocol:
     def parts(self) -> dict[str, Part]:
         """The lists of page 1, by name, each cut where the page ends."""
         say = self._say
+        measure_failure = methodcaller("measure_height", owned=self.owned)
         lists: list[tuple[str, str, Sequence[object], Callable[..., float]]] = [
-            ("failures", say("protocol.failures"), self.failures, _measured_height),
+            ("failures", say("protocol.failures"), self.failures, measure_failure),
             ("decisions", say("protocol.decisions"), self.decisions, _measured_height),
             ("ours", say("protocol.our-readings"), self.our_readings, measure_run),
             ("waivers", say("report.waivers"), self.report.waivers, self._measure_waiver),
@@ -247,7 +249,11 @@ class Protocol:
         }
         kept = [len(lines) for _, _, lines, _ in lists]
         if self.room is not None:
-            heights = [[height(line) for line in lines] for _, _, lines, height in lists]
+            heights = [
+                [height(line) for line in lines]
+                or [measure_paragraph(text) for text in [none.get(name)] if text]
+                for name, _, lines, height in lists
+            ]
             kept = share_out_page(heights, self._measure_free_height() * self.room)
         return {
             name: Part(name, title, tuple(lines[:n]), tuple(lines[n:]), none.get(name, ""))
@@ -276,11 +282,14 @@ class Protocol:
     def _measure_free_height(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
         report, head = self.report, self.report.head
-        fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
+        fixed: float = 196 + 13 * len(self.counts) + 19 * math.ceil(len(head.name) / 42)
         facts = (report.edition_words, report.rule_words, ", ".join(report.inspectors))
         fixed += sum(measure_paragraph(text, beside=18) for text in facts)
-        notices = [*report.notices, *filter(None, [report.signed_words])]
-        return PAGE - fixed - sum(map(measure_paragraph, notices))
+        fixed += sum(measure_paragraph(text, beside=4) + 2 for text in report.notices)
+        # Beside these is a code, so that their lines are shorter and the digest has two.
+        signed = report.signed_words
+        fixed += measure_paragraph(signed, beside=14 + len(signed) // 8) + 11 if signed else 0
+        return PAGE - fixed
 
 
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.

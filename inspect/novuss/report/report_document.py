@@ -126,8 +126,9 @@ class OpenQuestion:
     @property
     def height(self) -> float:
         """Points of its row on page 1."""
-        named = f"{self.characteristic.clause} {self.name}"
-        return measure_row((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
+        # The code of a kind is about as long as its name in any language.
+        named = f"{self.characteristic.clause} {self.characteristic.kind}: {self.name}"
+        return measure_row((named, 26), (self.printed, 27), (self.about, 13), (self.span, 14))
 
 
 @dataclass(frozen=True)

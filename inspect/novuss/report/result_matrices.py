@@ -173,7 +173,7 @@ class _MatrixBuilder:
         if isinstance(limit, Nominal | Unknown) and characteristic.nominal is not None:
             mark = NO_TOLERANCE if isinstance(limit, Nominal) else UNREADABLE
             nominal = explain.format_quantity(Fraction(characteristic.nominal), characteristic)
-            return f"{nominal}{NBSP}{mark}"
+            return f"{nominal} {mark}"
         if isinstance(limit, Disputed):
             # The unit once: a heading has little room.
             symbol, intervals = explain.get_symbol(characteristic), characteristic.intervals

@@ -40,12 +40,14 @@ class Failure:
     #: That it fails by our reading, with the open question; a row of its own on paper.
     ours: str = ""
 
-    @property
-    def height(self) -> float:
-        """Points of its row on page 1."""
-        named = count_lines(f"{self.clause} {self.name}", 19)
-        named += count_lines(self.more, 19) if self.more else 0
-        cells = ((self.item, 15), (self.owner, 10), (self.value, 9), (self.limit, 16))
+    def measure_height(self, *, owned: bool) -> float:
+        """Measure the points of its row on page 1, where owners have a column or none."""
+        wide = 19 if owned else 32
+        named = count_lines(f"{self.clause} {self.name}", wide)
+        named += count_lines(self.more, wide) if self.more else 0
+        # The code of a kind is about as long as its name in any language.
+        item = f"{self.kind} {self.item}"
+        cells = ((item, 18), (self.owner, 11), (self.value, 9), (self.limit, 19))
         below = measure_paragraph(self.ours) if self.ours else 0
         return measure_row(*cells, (self.by, 9), least=named) + below
 

@@ -2,16 +2,16 @@
 // The twin of render_fitted_pdf in inspect/novuss/report/pdf_report.py.
 
 /** More of page 1 than lists can fill in the narrowest font, and how closely that is looked for. */
-const [MOST, ROUNDS] = [2, 5];
+const [MOST, ROUNDS] = [2, 6];
 /** A sheet between its margins (protocol.css), in millimetres; of its height something is left to the printer. */
 const [WIDE, HIGH, SURE] = [188, 276, 0.99];
 
 /**
- * The most room that fits; 1 is sure to fit.
+ * The most room that fits; 1 does in Arial and whatever is as wide.
  * @param {(room: number) => boolean} fits
  */
 export const mostRoom = (fits) => {
-  let [least, most] = [1, MOST];
+  let [least, most] = [0, MOST];
   for (let round = 0; round < ROUNDS; round += 1) {
     const room = (least + most) / 2;
     if (fits(room)) least = room;

@@ -258,7 +258,7 @@ export class ProtocolScreen {
     this.frame.onload = async () => {
       const inside = /** @type {Document} */ (this.frame.contentDocument);
       this.#settle(inside);
-      // In the file as much stands on page 1 as is sure to fit in any font; on paper here, what fits in these.
+      // In the file as much stands on page 1 as fits in Arial; on paper here, what fits in these.
       const room = await measuredRoom(text, front);
       // The protocol may have been made anew meanwhile.
       if (inside !== this.frame.contentDocument) return;

@@ -7,7 +7,7 @@
  */
 
 // A page between its margins and a line of 9 pt, in points; signs on a line across the page.
-const [PAGE, LINE, GAP, HEADING, ACROSS] = [770, 11.5, 3, 21, 92];
+const [PAGE, LINE, GAP, HEADING, MORE, ACROSS] = [776, 11, 2.2, 20, 12, 110];
 
 /** @param {string} text */
 export const signs = (text) => [...text].length;
@@ -21,23 +21,29 @@ export const textHeight = (text, beside = 0) => Math.max(1, Math.ceil((signs(tex
 /** @param {...number} counts */
 const widest = (...counts) => Math.max(...counts) * LINE + GAP;
 
-/** @param {Failure} failure */
-export const failureHeight = (failure) =>
-  widest(
-    lines(failure.item, 15),
-    lines(failure.owner, 10),
+/**
+ * @param {Failure} failure
+ * @param {boolean} owned whether owners have a column
+ */
+export const failureHeight = (failure, owned) => {
+  const wide = owned ? 19 : 32;
+  return widest(
+    // The code of a kind is about as long as its name in any language.
+    lines(`${failure.kind} ${failure.item}`, 18),
+    lines(failure.owner, 11),
     lines(failure.value, 9),
-    lines(failure.limit, 16),
+    lines(failure.limit, 19),
     lines(failure.by, 9),
-    lines(`${failure.clause} ${failure.name}`, 19) + (failure.more ? lines(failure.more, 19) : 0),
+    lines(`${failure.clause} ${failure.name}`, wide) + (failure.more ? lines(failure.more, wide) : 0),
   ) + (failure.ours ? textHeight(failure.ours) : 0);
+};
 /** @param {Decision} decision */
 export const decisionHeight = (decision) =>
   widest(
-    lines(`${decision.clause} ${decision.name}`, 22),
-    lines(decision.printed, 24),
-    lines(decision.about, 22),
-    lines(decision.span, 12),
+    lines(`${decision.clause} ${decision.kind}: ${decision.name}`, 26),
+    lines(decision.printed, 27),
+    lines(decision.about, 13),
+    lines(decision.span, 14),
   );
 /**
  * Those of a kind stand in one paragraph.
@@ -52,28 +58,32 @@ export const lackingHeight = (lacking) => (signs(`${lacking.items}: ${lacking.na
 export const runHeight = (text) => (signs(`${text} `) / ACROSS) * LINE + 2;
 
 /**
- * How many lines of each list have room: every list keeps its first ones as long as the page allows,
- * then the first lists get all that they need before the later ones.
+ * How many lines of each list have room: the first list keeps three and every other its first one as long as the
+ * page allows, then the first lists get all that they need before the later ones. The last line of a list takes the
+ * place of the one that says that it is cut; a list of which nothing stands has no heading.
  * @param {number[][]} heights
  * @param {number} room
  * @returns {number[]}
  */
 export const shares = (heights, room) => {
   const kept = heights.map(() => 0);
-  let left = room - heights.reduce((sum, height) => sum + (height.length ? HEADING + LINE : 0), 0);
-  for (const least of [1, 2, 3]) {
-    heights.forEach((own, place) => {
-      if (kept[place] !== least - 1 || own.length < least || own[least - 1] > left) return;
-      kept[place] = least;
-      left -= own[least - 1];
-    });
-  }
-  heights.forEach((own, place) => {
-    while (kept[place] < own.length && own[kept[place]] <= left) {
-      left -= own[kept[place]];
+  let left = room - heights.reduce((sum, height) => sum + (height.length ? MORE : 0), 0);
+  /**
+   * @param {number} place
+   * @param {number} most
+   */
+  const take = (place, most) => {
+    const own = heights[place];
+    while (kept[place] < Math.min(most, own.length)) {
+      const height = own[kept[place]] + (kept[place] ? 0 : HEADING) - (kept[place] + 1 === own.length ? MORE : 0);
+      if (height > Math.max(left, 0)) return;
       kept[place] += 1;
+      left -= height;
     }
-  });
+  };
+  take(0, 3);
+  // Whatever is given back is shared out once more.
+  for (const most of [1, 2, 3, ...heights.map((own) => own.length)]) heights.forEach((_, place) => take(place, most));
   return kept;
 };
 
@@ -86,8 +96,8 @@ export const shares = (heights, room) => {
  * @param {string[]} notices
  */
 export const freeRoom = (counts, name, facts, notices) => {
-  let fixed = 208 + 14 * counts + 20 * Math.ceil(signs(name) / 38);
+  let fixed = 196 + 13 * counts + 19 * Math.ceil(signs(name) / 42);
   for (const fact of facts) fixed += textHeight(fact, 18);
-  for (const notice of notices) fixed += textHeight(notice);
+  for (const notice of notices) fixed += textHeight(notice, 4) + 2;
   return PAGE - fixed;
 };

@@ -5,6 +5,9 @@ import { Parts } from "./page_parts.js";
 
 /** @import { Block, Cell, Column, Matrix, MatrixRow } from "./result_matrices.js" */
 
+// Where a word of Latvian or Russian may be broken: before a consonant that a vowel follows.
+const SYLLABLE = /(?<=\p{L}{3})(?=[bcčdfgģhjkķlļmnņprsštvzžбвгджзйклмнпрстфхцчшщ][aāeēiīouūаеиоуыэюя])/gu;
+
 export class MatrixParts extends Parts {
   /**
    * A matrix with its heading.
@@ -12,10 +15,14 @@ export class MatrixParts extends Parts {
    */
   matrix({ kind, columns, blocks, panels, widths }) {
     const side = Array.from({ length: panels });
+    // Few browsers know how to hyphenate these two.
+    const soft = ["lv", "ru"].includes(this.knowledge.language) ? "\u00ad" : "";
+    /** @param {string} text */
+    const hyphenated = (text) => text.replace(SYLLABLE, soft);
     const item = this.say("report.item");
     const head = columns.map(({ characteristic, title, limit }) => {
       const clause = characteristic ? [this.clause(characteristic.clause), " "] : "";
-      return markup`<th scope="col">${clause}${title}${limit ? markup` <small>${limit}</small>` : ""}</th>`;
+      return markup`<th scope="col">${clause}${hyphenated(title)}${limit ? markup` <small>${hyphenated(limit)}</small>` : ""}</th>`;
     });
     return markup`<section class="kind" id="matrix-${kind}"><h2>${this.knowledge.kindPlural(kind)}</h2>
 <table class="matrix${panels === 1 ? " wide" : ""}"><colgroup>${

@@ -43,5 +43,6 @@ export const lackingOf = (kinds, without, ofSets, order) => {
     ...without.map(({ characteristic, items }) => ({ kind: "table", items: inShort(items), names: named(characteristic) })),
     ...ofSets,
   ];
-  return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  // Of what lacks most the names would push out all others of its kind.
+  return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.names.length - b.names.length);
 };

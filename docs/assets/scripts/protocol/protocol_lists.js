@@ -230,16 +230,18 @@ export class Protocol {
     const say = (key) => this.#say.say(key);
     /** @param {UsedWaiver} usedWaiver */
     const waiverHeight = ({ waiver }) => textHeight(this.#tell.waiver(waiver) + waiver.item, 60);
+    const { failures } = this;
+    const owned = failures.some((failure) => failure.owner);
     /** @type {[string, string, any[], (one: any) => number, string][]} */
     const lists = [
-      ["failures", say("protocol.failures"), this.failures, failureHeight, say("protocol.nothing-fails")],
+      ["failures", say("protocol.failures"), failures, (failure) => failureHeight(failure, owned), say("protocol.nothing-fails")],
       ["decisions", say("protocol.decisions"), this.decisions, decisionHeight, say("protocol.nothing-to-decide")],
       ["ours", say("protocol.our-readings"), this.ourReadings, runHeight, ""],
       ["waivers", say("report.waivers"), this.waivers, waiverHeight, ""],
       ["lacking", say("protocol.lacking"), this.lacking, lackingHeight, ""],
       ["limits", say("report.working-limits"), this.workingLimits, textHeight, ""],
     ];
-    const heights = lists.map(([, , own, height]) => own.map((entry) => height(entry)));
+    const heights = lists.map(([, , own, height, none]) => !own.length && none ? [textHeight(none)] : own.map((entry) => height(entry)));
     const kept = room === null ? heights.map((own) => own.length) : shares(heights, this.#free() * room);
     return lists.map(([name, title, own, , none], place) => ({
       name,

@@ -147,12 +147,12 @@ ${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
 
   /** @param {List} list */
   #part({ name, title, first, rest, none }) {
+    const key = first.length ? "protocol.more" : "protocol.behind";
+    const more = rest.length > 0 && markup`<p class="more"><a href="#${name}-more">${this.say(key, { title, n: rest.length })}</a></p>`;
+    if (more && !first.length) return markup`<section id="${name}" class="part">${more}</section>`;
     const intro = name === "decisions" && first.length ? markup`<p class="note">${this.say("protocol.decisions-intro")}</p>` : "";
-    const empty = rest.length ? "" : markup`<p class="line">${none}</p>`;
-    const more = markup`<p class="more"><a href="#${name}-more">${this.say("protocol.more", { n: rest.length })}</a></p>`;
-    return markup`<section id="${name}" class="part"><h2>${title}</h2>${intro}${first.length ? this.#lines(name, first) : empty}${
-      rest.length ? more : ""
-    }</section>`;
+    const listed = first.length ? this.#lines(name, first) : markup`<p class="line">${none}</p>`;
+    return markup`<section id="${name}" class="part"><h2>${title}</h2>${intro}${listed}${more}</section>`;
   }
 
   /**
@@ -287,8 +287,8 @@ ${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
   #behind(room) {
     const parts = this.#protocol.parts(room).filter((part) => part.rest.length);
     /** @param {List} list */
-    const more = ({ name, title, rest }) =>
-      markup`<section id="${name}-more" class="part"><h2>${this.say("protocol.continued", { title })}</h2>${
+    const more = ({ name, title, first, rest }) =>
+      markup`<section id="${name}-more" class="part"><h2>${first.length ? this.say("protocol.continued", { title }) : title}</h2>${
         this.#lines(name, rest, this.#initials())
       }</section>`;
     return markup`

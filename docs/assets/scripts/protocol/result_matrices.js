@@ -121,7 +121,7 @@ export class Matrices {
     if (characteristic.bounds && characteristic.question) return `${OURS}${NBSP}${tell.bounds(characteristic.bounds, characteristic)}`;
     const { kind, nominal, readings } = characteristic.limit;
     if ((kind === "nominal" || kind === "unknown") && nominal) {
-      return `${tell.quantity(nominal, characteristic)}${NBSP}${kind === "nominal" ? NO_TOLERANCE : UNREADABLE}`;
+      return `${tell.quantity(nominal, characteristic)} ${kind === "nominal" ? NO_TOLERANCE : UNREADABLE}`;
     }
     if (kind === "disputed") {
       // The unit once: a heading has little room.
