@@ -349,9 +349,9 @@ def test_export_accuses_no_form_of_terms_that_were_set_since(
     assert export("rule.db", "rule.json", words=("--rule", "guarded")) == ["unknown"]
 
     other = inspection("b", "P2", weight("20", "pass"))
-    shown = inspection("a", "P1", weight("21,9", "conditional-pass", instrument="S1"))
+    own = inspection("a", "P1", weight("21,9", "conditional-pass", instrument="S1"))
     terms = {"knowledge": knowledge, "rule": "guarded", "instruments": [SCALE]}
-    put(tmp_path / "first.json", event(shown, **terms))
+    put(tmp_path / "first.json", event(own, **terms))
     corrected = {**terms, "instruments": [{**SCALE, "uncertainty": "0,02"}]}
     put(tmp_path / "second.json", event(other, handed_over_at="2026-11-22T11:00:00Z", **corrected))
     assert export("scale.db", "first.json", "second.json") == ["unknown"]

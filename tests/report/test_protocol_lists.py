@@ -165,9 +165,9 @@ def test_what_lacks_little_stands_before_what_lacks_much(corpus: Corpus) -> None
 def test_list_without_room_has_no_heading_with_nothing_under_it(
     report: Make, language: Language
 ) -> None:
-    shown = report(language)
-    page = render_html(shown, room=0.3, first_page_only=True)
-    behind = [part for part in Protocol(shown, 0.3).parts.values() if not part.first and part.rest]
+    paper = report(language)
+    page = render_html(paper, room=0.3, first_page_only=True)
+    behind = [part for part in Protocol(paper, 0.3).parts.values() if not part.first and part.rest]
     assert behind
     for part in behind:
         section = page.split(f'<section id="{part.name}"')[1].split("</section>")[0]

@@ -226,9 +226,9 @@ def _find_forms_knowledge(
     kept = [update.values.get("working_limits") for update in records.updates]
     once = [limit for value in kept if isinstance(value, KeptLimits) for limit in value.limits]
     once += _read_limits((row for file in files for row in file.limits), files, corpus)
-    told = [*limits, *_read_limits(withdrawn, files, corpus)]
+    all_limits = [*limits, *_read_limits(withdrawn, files, corpus)]
     set_anew = {(limit.characteristic, limit.bounds) for limit in once} - {
-        (limit.characteristic, limit.bounds) for limit in told
+        (limit.characteristic, limit.bounds) for limit in all_limits
     }
     instruments = {
         instrument.model_dump_json(): normalize_instrument_id(instrument.id)
