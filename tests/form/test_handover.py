@@ -252,7 +252,7 @@ def test_digest_is_sha_256(form: Form, text: str) -> None:
     assert form("sha256", text=text) == hashlib.sha256(text.encode()).hexdigest()
 
 
-@pytest.mark.parametrize(("fitting", "least"), [(1.0, 1.0), (1.4, 1.35), (9.0, 1.95)])
+@pytest.mark.parametrize(("fitting", "least"), [(0.4, 0.35), (1.0, 1.0), (1.4, 1.35), (9.0, 1.95)])
 def test_page_1_is_filled_as_far_as_paper_takes_it(
     form: Form, fitting: float, least: float
 ) -> None:

@@ -42,7 +42,7 @@ class Failure:
 
     def measure_height(self, *, owned: bool) -> float:
         """Measure the points of its row on page 1, where owners have a column or none."""
-        wide = 19 if owned else 32
+        wide = 19 if owned else 30
         named = count_lines(f"{self.clause} {self.name}", wide)
         named += count_lines(self.more, wide) if self.more else 0
         # The code of a kind is about as long as its name in any language.

@@ -26,7 +26,7 @@ const widest = (...counts) => Math.max(...counts) * LINE + GAP;
  * @param {boolean} owned whether owners have a column
  */
 export const failureHeight = (failure, owned) => {
-  const wide = owned ? 19 : 32;
+  const wide = owned ? 19 : 30;
   return widest(
     // The code of a kind is about as long as its name in any language.
     lines(`${failure.kind} ${failure.item}`, 18),
