@@ -179,7 +179,11 @@ def test_where_the_rules_are_silent_or_an_address_is_wrong_it_says_so(
     expect(page.locator(".nv-ask__status")).to_have_text(status)
     expect(page.locator(".nv-ask__card")).to_have_count(int(silent))
     if not silent:
-        # Where nobody knows what it is about, the rules may say it all the same.
+        # Where somebody does not know what it is about, the rules may say it all the same.
+        page.locator("[data-ask] input").fill("третье предупреждение что теперь")
+        page.keyboard.press("Enter")
+        asked = corpus.rulings.facts["what"].question.ru
+        expect(page.locator(".nv-ask legend")).to_have_text(asked)
         page.locator(".nv-ask__answer[data-unsure]").click()
         expect(page.locator(".nv-ask__card h2")).to_have_text(say("ask.unclear"))
 

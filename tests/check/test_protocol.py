@@ -32,8 +32,10 @@ Element = tuple[str, str, str]
 def texts(page: str) -> Iterator[Element]:
     """The page, element by element, but for who made it and how wide its columns are."""
     document = html.document_fromstring(page)
-    # The browser draws no codes of squares; a measuring table tells of no earlier readings.
-    for drawn in document.xpath("//a[@class='code']|//footer/p[2]|//*[@id='again']"):
+    # The browser draws no codes of squares, and its times are those of where it is; a measuring
+    # table tells of no earlier readings.
+    apart = "//a[@class='code']|//footer/p[2]|//*[@id='again' or @id='zone']"
+    for drawn in document.xpath(apart):
         drawn.drop_tree()
     for element in document.body.iter():
         if element.tag in ("col", "colgroup") or element.get("class") == "running":

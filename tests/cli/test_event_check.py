@@ -366,7 +366,7 @@ def test_paper_of_the_file_says_what_the_records_say(novuss: Novuss, tmp_path: P
     assert first == other
     assert "1 reading was measured again" in run.out
     (chosen,) = [
-        line for line in run.out.splitlines() if line.startswith("The chief judge decided.")
+        line for line in run.out.splitlines() if line.startswith("The chief judge's decision (")
     ]
     assert chosen in check
     data = novuss("check", "e.json", "--json").json

@@ -96,15 +96,9 @@ def _keep_ranges_unbroken(text: str) -> Markup:
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
-#: Where a word of Latvian or Russian may be broken: before a consonant that a vowel follows.
-_SYLLABLE = re.compile(
-    r"(?<=[^\W\d_]{3})(?=[bcčdfgģhjkķlļmnņprsštvzžбвгджзйклмнпрстфхцчшщ][aāeēiīouūаеиоуыэюя])"
-)
-
-
-def _mark_syllables(text: str, language: str) -> str:
+def _mark_syllables(text: str, say: Wording) -> str:
     """The text with soft hyphens in languages that few browsers know how to hyphenate."""
-    return _SYLLABLE.sub("\u00ad", text) if language in ("lv", "ru") else text
+    return re.sub(say("protocol.syllable"), "\u00ad", text, flags=re.IGNORECASE)
 
 
 def _encode_base64(content: bytes) -> Markup:

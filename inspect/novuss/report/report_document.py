@@ -189,10 +189,9 @@ class Report:
         found += [say("report.partial", items=", ".join(partial))] if partial else []
         found += filter(None, [self.not_inspected])
         for cause, differing in event.differing_by_cause.items():
-            words = [say("cli.differs", n=len(differing))]
-            words += map(self.explainer.describe_differing, differing[:_MOST_DIFFERING])
-            more = len(differing) - _MOST_DIFFERING
-            words += [f"… +{more}"] if more > 0 else []
+            listed = map(self.explainer.describe_differing, differing[:_MOST_DIFFERING])
+            words = [say("cli.differs", n=len(differing)), *listed]
+            words += [f"… +{more}"] if (more := len(differing) - _MOST_DIFFERING) > 0 else []
             found.append(" ".join([*words, say(f"differs.{cause}")]))
         return found
 

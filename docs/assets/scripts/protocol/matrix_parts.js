@@ -5,9 +5,6 @@ import { Parts } from "./page_parts.js";
 
 /** @import { Block, Cell, Column, Matrix, MatrixRow } from "./result_matrices.js" */
 
-// Where a word of Latvian or Russian may be broken: before a consonant that a vowel follows.
-const SYLLABLE = /(?<=\p{L}{3})(?=[bcčdfgģhjkķlļmnņprsštvzžбвгджзйклмнпрстфхцчшщ][aāeēiīouūаеиоуыэюя])/gu;
-
 export class MatrixParts extends Parts {
   /**
    * A matrix with its heading.
@@ -15,10 +12,9 @@ export class MatrixParts extends Parts {
    */
   matrix({ kind, columns, blocks, panels, widths }) {
     const side = Array.from({ length: panels });
-    // Few browsers know how to hyphenate these two.
-    const soft = ["lv", "ru"].includes(this.knowledge.language) ? "\u00ad" : "";
+    const syllable = new RegExp(this.say("protocol.syllable"), "giu");
     /** @param {string} text */
-    const hyphenated = (text) => text.replace(SYLLABLE, soft);
+    const hyphenated = (text) => text.replace(syllable, "\u00ad");
     const item = this.say("report.item");
     const head = columns.map(({ characteristic, title, limit }) => {
       const clause = characteristic ? [this.clause(characteristic.clause), " "] : "";
