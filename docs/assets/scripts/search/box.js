@@ -107,26 +107,36 @@ const announce = (message) => {
   show(true);
 };
 
+// How often the list was closed: an answer that comes later does not open it again.
+let closings = 0;
+const hide = () => {
+  closings += 1;
+  show(false);
+  choose(-1);
+};
+
 const look = async () => {
   const typed = input.value.trim();
+  const before = closings;
   if (!typed) {
     list.replaceChildren();
     choose(-1);
     show(false);
     return;
   }
-  const late = setTimeout(() => announce(form.dataset.loading), 150);
+  // While the data comes, more may be typed, which asks for itself, or the list be closed.
+  const isAwaited = () => typed === input.value.trim() && before === closings;
+  const late = setTimeout(() => isAwaited() && announce(form.dataset.loading), 150);
   let loaded;
   try {
     loaded = await searchFor(typed);
   } catch {
-    announce(form.dataset.failed);
+    if (isAwaited()) announce(form.dataset.failed);
     return;
   } finally {
     clearTimeout(late);
   }
-  // While the data came, more may have been typed; that has asked for itself.
-  if (typed !== input.value.trim()) return;
+  if (!isAwaited()) return;
   const { hits, words } = loaded;
   kinds ??= new hits.ResultKinds(words, narrowTo);
   const isLow = (visualViewport?.height ?? innerHeight) < LOW;
@@ -205,8 +215,7 @@ const open = () => {
 };
 
 const close = () => {
-  show(false);
-  choose(-1);
+  hide();
   form.classList.remove("nv-search--open");
   opener.setAttribute("aria-expanded", "false");
 };
@@ -235,10 +244,7 @@ input.addEventListener("keydown", (event) => {
     if (panel.hidden || !input.value) {
       close();
       input.blur();
-    } else {
-      show(false);
-      choose(-1);
-    }
+    } else hide();
   }
 });
 form.addEventListener("submit", async (event) => {
