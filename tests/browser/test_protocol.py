@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.judging import Judge, choose
+from tests.browser.looking import print_pages
 from tests.check.test_protocol import compared, texts
 from tests.commands import Run
 from tests.handed import Data, event, inspection, put, reading
@@ -153,15 +154,20 @@ def test_protocol_prints_on_its_own_paper_and_is_kept_as_a_file(
         " return node.contentDocument.querySelector('#front').getBoundingClientRect().height; }"
     )
     assert 0.9 < height / (276 * 96 / 25.4) <= 1
-    page.emulate_media(media="screen")
+    page.emulate_media(media="null")
     with page.expect_download() as download:
         desk.press("protocol-file")
     kept = Path(download.value.path()).read_text(encoding="utf-8")
     assert download.value.suggested_filename.endswith(".html")
     assert "Daugavas kauss &lt;2026&gt;" in kept
     assert "<script" not in kept
-    page.evaluate(
-        "document.querySelector('iframe.nc-paper').contentWindow.print = () => { window.asked = 1 }"
-    )
+    page.evaluate("window.print = () => { window.asked = 1 }")
     desk.press("print")
     assert page.evaluate("window.asked") == 1
+    # The browser's own menu prints the sheets alone as well, and leaves the screen as it was.
+    pages = print_pages(page)
+    assert desk.say("print") not in pages[0]
+    assert "Protokola pielikums" in pages[3]
+    assert all(len(text) > 100 and f"{at}. lappuse no 6" in text for at, text in enumerate(pages, 1))
+    expect(page.get_by_role("button", name=desk.say("print"), exact=True)).to_be_focused()
+    expect(page.locator(".nc-sheets")).to_have_count(0)

@@ -14,6 +14,7 @@ import { photoBytes, photosNamed } from "./item_photos.js";
 import { measuredAgain, replacedIn } from "./measured_again.js";
 import { give } from "./file_dialogs.js";
 import { measuredRoom } from "./page_fitting.js";
+import { printInstead } from "./paper_printing.js";
 
 /**
  * @import { Item } from "../inspection/item_results.js"
@@ -237,7 +238,7 @@ export class ProtocolScreen {
       make(
         "div",
         { class: "nc-actions" },
-        button(say("form.print"), () => this.#print(), { class: "nc-button nc-primary" }),
+        button(say("form.print"), () => print(), { class: "nc-button nc-primary" }),
         button(say("form.protocol-file"), () => give(fileName(app.book.event, "html"), this.text, "text/html")),
       ),
       this.frame,
@@ -275,10 +276,6 @@ export class ProtocolScreen {
     for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
       if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
     }
-  }
-
-  #print() {
-    this.frame.contentWindow?.focus();
-    this.frame.contentWindow?.print();
+    printInstead(this.frame);
   }
 }
