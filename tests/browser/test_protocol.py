@@ -168,6 +168,6 @@ def test_protocol_prints_on_its_own_paper_and_is_kept_as_a_file(
     pages = print_pages(page)
     assert desk.say("print") not in pages[0]
     assert "Protokola pielikums" in pages[3]
-    assert all(len(text) > 100 and f"{at}. lappuse no 6" in text for at, text in enumerate(pages, 1))
+    assert [f"{at}. lappuse no 6" in text for at, text in enumerate(pages, 1)] == [True] * 6
     expect(page.get_by_role("button", name=desk.say("print"), exact=True)).to_be_focused()
     expect(page.locator(".nc-sheets")).to_have_count(0)

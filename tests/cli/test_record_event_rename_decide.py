@@ -1,13 +1,18 @@
 """The event in the file of records: said once, printed always, settled where desks disagree."""
 
 import re
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.commands import Novuss
+from tests.handed import event, inspection, put, weight
 from tests.sampling import sample
 
+from novuss.corpus import Corpus
+from novuss.desk.event_desk import EventDesk
+from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES
 
 HEADER = "item,kind,characteristic,value,unit\n"
@@ -118,6 +123,69 @@ def test_options_of_tables_are_not_kept_unless_the_event_is_told_with_them(novus
     novuss(*add, "c.csv", "--limits", "l.csv", "--event", "Cup")
     run = novuss(*add, "d.csv", "--json")
     assert (verdicts(run), run.json["event"]["name"]) == (["pass"], "Cup")
+
+
+@pytest.mark.usefixtures("tables")
+def test_exported_event_has_the_limits_that_hold_now(novuss: Novuss, tmp_path: Path) -> None:
+    (tmp_path / "n.csv").write_text(LIMITS + POCKET.replace("99,101", "99,100"), encoding="utf-8")
+
+    def judge(*words: str) -> tuple[list[str], list[str]]:
+        """Verdicts of the records and of the exported event, after a change of the event."""
+        novuss("record", "event", "e.db", *BY, *words)
+        assert novuss("record", "export", "e.db", "-o", "e.json", "--force").status == 0
+        standings = novuss("record", "list", "e.db", "--json").json["items"]
+        checked = novuss("check", "e.json", "--json")
+        return [standing["verdict"] for standing in standings], verdicts(checked)
+
+    novuss("record", "event", "e.db", *BY, "--limits", "l.csv")
+    novuss("record", "add", "e.db", "a.csv", "--partial", *BY)
+    assert judge("--limits", "n.csv") == (["fail"], ["fail"])
+    # What was taken back decides nothing any more, as on a phone.
+    assert judge("--forget", "limits") == (["undecided"], ["undecided"])
+
+
+@pytest.mark.usefixtures("tables")
+def test_export_refuses_limits_of_some_tables_alone(novuss: Novuss) -> None:
+    add = ("record", "add", "e.db", "--partial", *BY)
+    export = ("record", "export", "e.db", "-o", "e.json")
+    novuss(*add, "a.csv", "--limits", "l.csv")
+    assert novuss(*export).status == 0
+    novuss(*add, "b.csv")
+    refusal = novuss(*export, "--force").refusal
+    assert refusal.startswith("e.db: inspections were judged by different working limits")
+    assert "for table.pocket_diameter (Ta, Tb)" in refusal
+    assert "novuss record event e.db --limits FILE --by NAME" in refusal
+    novuss("record", "event", "e.db", "--limits", "l.csv", *BY)
+    assert novuss(*export, "--force").status == 0
+    assert verdicts(novuss("check", "e.json", "--json")) == ["pass", "pass"]
+
+
+@pytest.mark.usefixtures("tables")
+def test_desk_judges_by_the_limits_of_the_event_alone(
+    novuss: Novuss, corpus: Corpus, tmp_path: Path
+) -> None:
+    add = ("record", "add", "e.db", "--partial", *BY)
+    novuss(*add, "a.csv", "--limits", "l.csv")
+    desk = EventDesk(tmp_path / "e.db", corpus)
+    with pytest.raises(ProblemsError) as caught, closing(desk):
+        desk.open()
+    assert caught.value.problems[0].code == "desk-limits"
+    assert caught.value.problems[0].values["values"] == "table.pocket_diameter (Ta)"
+    novuss("record", "event", "e.db", "--limits", "l.csv", *BY)
+    with closing(desk):
+        desk.open()
+        assert [limit.characteristic for limit in desk.export_terms().limits] == [
+            "table.pocket_diameter"
+        ]
+    # The same again is nothing of its own.
+    assert novuss(*add, "b.csv", "--limits", "l.csv").status == 0
+    refusal = novuss(*add, "c.csv", "--limits", "m.csv").refusal
+    assert refusal.startswith("--limits: a desk serves these records")
+    assert "novuss record event e.db --limits m.csv --by NAME" in refusal
+    assert "--rule guarded --by NAME" in novuss(*add, "c.csv", "--rule", "guarded").refusal
+    put(tmp_path / "p.json", event(inspection("p", "P1", weight("21"))))
+    assert "--limits m.csv" in novuss(*add, "p.json", "--limits", "m.csv").refusal
+    assert len(novuss("record", "list", "e.db", "--json").json["items"]) == 2
 
 
 @pytest.mark.usefixtures("tables")

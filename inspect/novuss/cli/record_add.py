@@ -25,6 +25,7 @@ from novuss.cli.record_steps import (
     read_signer,
 )
 from novuss.cli.terminal_results import find_exit_status, print_result, refuse_input
+from novuss.desk.phones_and_drafts_store import find_drafts_path
 from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -130,7 +131,7 @@ def _add_inspections(store: Path, options: _Options, out: Output) -> Status:
     asked, check = options.tables, options.tables.build_check(options.encoding, out)
     events = filter_event_files(options.files, options.encoding)
     if events:
-        _check_beside(events, options)
+        _check_beside(events, options, store)
     by = options.by.strip() if events else require_name(options.by)
     author = Author(by, name_desk(options.desk))
     moment = parse_inspection_time(options.time, datetime.now(UTC))
@@ -151,14 +152,26 @@ def _add_inspections(store: Path, options: _Options, out: Output) -> Status:
     return _add_tables(_Call(target, options, terms, event, moment), out)
 
 
-def _check_beside(events: list[Path], options: _Options) -> None:
+def _check_beside(events: list[Path], options: _Options, store: Path) -> None:
     """Check that event files stand alone, and that no option says what they say themselves."""
+    if options.tables.limits:
+        _refuse_at_desk(store, ["working_limits"], options)
     if tables := [path for path in options.files if path not in events]:
         values = {"file": str(events[0]), "other": str(tables[0])}
         raise ProblemsError.of(str(tables[0]), "option-event-beside", **values)
     own = ("seal", "replaces", "time", "again")
     if given := [f"--{name}" for name in own if getattr(options, name)]:
         raise ProblemsError.of(", ".join(given), "option-event-says", file=str(events[0]))
+
+
+def _refuse_at_desk(store: Path, alone: list[Field], options: _Options) -> None:
+    """Refuse that something holds for some tables alone where a desk serves the records."""
+    if alone and find_drafts_path(store).exists():
+        names = ("edition", "rule", "guard", "limits")
+        given = {f"--{name}": getattr(options.tables, name) for name in names}
+        how = " ".join(f"{name} {value}" for name, value in given.items() if value is not None)
+        place = ", ".join(EVENT_OPTIONS[name] for name in alone)
+        raise ProblemsError.of(place, "desk-terms", path=str(store), how=how)
 
 
 def _add_tables(call: _Call, out: Output) -> Status:
@@ -174,6 +187,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
         head = EventHead(day=target.fields.get("day"))  # type: ignore[arg-type]
         sheet = complete_event_head(head, options.files, corpus)
         fields = terms.complete_fields(target.fields, sheet, call.event, result)
+        _refuse_at_desk(target.path, terms.list_departures(call.event, fields, result), options)
         sources = _list_sources(call, contents)
     refuse_repeated_files(sources)
     details = InspectionDetails(

@@ -17,7 +17,13 @@ from novuss.desk.kept_photos import PhotoFolder
 from novuss.desk.phone_presence import describe_presence
 from novuss.desk.phone_registry import PhoneRegistry
 from novuss.desk.phones import ROLES, Phone
-from novuss.desk.phones_and_drafts_store import Claim, DraftsStore, LogRow, open_drafts
+from novuss.desk.phones_and_drafts_store import (
+    Claim,
+    DraftsStore,
+    LogRow,
+    find_drafts_path,
+    open_drafts,
+)
 from novuss.desk.received_entries import (
     HandedFile,
     Received,
@@ -31,7 +37,12 @@ from novuss.json_types import Json, JsonObject
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.opendata.judging_data import build_judging
 from novuss.records.entry_chain import Signer
-from novuss.records.event_file_export import export_inspection, export_terms
+from novuss.records.event_file_export import (
+    build_limits_error,
+    export_inspection,
+    export_terms,
+)
+from novuss.records.event_limits_and_waivers import find_own_limits
 from novuss.records.event_records import EventRecords
 from novuss.records.inspection_photo_list import list_photo_digests
 from novuss.records.phone_signatures import read_phone_signatures
@@ -62,21 +73,18 @@ class EventDesk(PhoneRegistry):
         # What holds of the event, by the entries that say it.
         self._terms: tuple[frozenset[str], EventFile] | None = None
 
-    @property
-    def drafts_path(self) -> Path:
-        """The file beside the records."""
-        return self.path.with_name(f"{self.path.stem}.drafts.db")
-
     def open(self) -> None:
         """Open both files, and tell phones of what came to the records by other ways.
 
         Raises:
             ProblemsError: one of them cannot be used, or another desk uses them.
         """
-        self.drafts: DraftsStore = self._stack.enter_context(open_drafts(self.drafts_path))
         self.store: Store = self._stack.enter_context(
             open_store(self.path, create=True, signer=self._signer)
         )
+        self._refuse_own_limits()
+        drafts = open_drafts(find_drafts_path(self.path))
+        self.drafts: DraftsStore = self._stack.enter_context(drafts)
         self._phones = self.drafts.list_phones()
         for role in ROLES:
             if not self.read_code(role):
@@ -90,6 +98,16 @@ class EventDesk(PhoneRegistry):
     def close(self) -> None:
         """Close both files."""
         self._stack.close()
+
+    def _refuse_own_limits(self) -> None:
+        """Refuse inspections that phones would judge otherwise than the records.
+
+        Raises:
+            ProblemsError: ``desk-limits``.
+        """
+        found = self.read_records()
+        if own := find_own_limits(found.records.inspections, found.event):
+            raise build_limits_error("desk-limits", own, str(self.path))
 
     def _find_event_id(self) -> str:
         ids = [handover.event.id for handover in self.read_records().records.handovers]

@@ -35,6 +35,11 @@ _TABLES = (
 )
 
 
+def find_drafts_path(records: Path) -> Path:
+    """Find where the file beside some records is, once a desk has served them."""
+    return records.with_name(f"{records.stem}.drafts.db")
+
+
 class LogRow(NamedTuple):
     """Something that phones are told, by its number."""
 

@@ -10,7 +10,6 @@ from novuss.corpus import Corpus
 from novuss.desk.phones import Phone
 from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.confusable_names import name_keys
-from novuss.inspection.reading_decision import WorkingLimit
 from novuss.model.event_file import EventFile
 from novuss.records.event_file_check import adopt_terms, check_event_files
 from novuss.records.event_file_import import Taken, take_over
@@ -152,10 +151,7 @@ def _refuse_foreign(source: EventSource, terms: EventFile, phone: Phone, store: 
 
 
 def _judge_union(union: Union, event: Event, store: Store, corpus: Corpus) -> JudgedEvent:
-    kept = event.working_limits
-    limits: tuple[WorkingLimit, ...] = ()
-    if kept and kept.edition == union.edition:
-        limits = kept.limits
+    limits = tuple(event.list_limits(union.edition))
     options, _ = adopt_terms(CheckOptions(corpus, kept_limits=limits), union)
 
     def compare(names: ItemNames) -> list[Problem]:

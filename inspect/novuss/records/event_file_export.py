@@ -36,7 +36,7 @@ from novuss.model.event_file import (
     HandedWaiver,
 )
 from novuss.records.event_file_union import parse_handover_time, parse_rule
-from novuss.records.event_limits_and_waivers import list_waivers
+from novuss.records.event_limits_and_waivers import find_own_limits, list_waivers
 from novuss.records.event_state import Event, resolve_event
 from novuss.records.handed_decisions import export_decisions
 from novuss.records.item_standings import Standing, resolve_standings
@@ -66,9 +66,8 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     of an entry is an inspection of its own.
 
     Raises:
-        ProblemsError: ``record-empty``, ``json-member-long``, ``record-export-several`` where
-            inspections were judged by more than one edition, rule or working limit of a
-            characteristic.
+        ProblemsError: ``record-empty``, ``json-member-long``, or ``record-export-`` with
+            ``edition``, ``rule`` or ``limits`` where inspections are judged by more than one.
     """
     found = resolve_standings(records, corpus)
     if not found:
@@ -81,11 +80,10 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
         {inspection.entry.edition for inspection in inspections}, "edition", store
     )
     rule = _require_single({inspection.entry.rule for inspection in inspections}, "rule", store)
-    limits = _collect_limits(inspections, event, store)
+    limits = _collect_limits(inspections, event, edition, store)
     exporter = _Handed(corpus, found)
     items = {inspection.id: (inspection.kind, inspection.item) for inspection in inspections}
     files = [handover.event for handover in records.handovers]
-    limits = list(limits)
     try:
         written = EventFile.from_values(
             **_export_members(records, corpus, edition, limits, inspections),
@@ -113,8 +111,7 @@ def export_terms(
     Further inspections are judged by ``edition`` and by the knowledge of that digest.
     """
     event = resolve_event(records)
-    kept = event.working_limits
-    limits = kept.limits if kept and kept.edition == edition else ()
+    limits = event.list_limits(edition)
     items = {found.id: (found.kind, found.item) for found in records.inspections}
     return EventFile.from_values(
         **_export_members(records, corpus, edition, limits, records.inspections),
@@ -179,12 +176,9 @@ def _build_length_error(error: ValidationError, store: str) -> Exception:
 def _require_single(values: set[_Value], about: str, store: str) -> _Value:
     """The value that all inspections have."""
     if len(values) > 1:
-        raise _build_differing_error(about, map(_name_value, values), store)
+        names = ", ".join(sorted(map(_name_value, values)))
+        raise ProblemsError.of(store, f"record-export-{about}", values=names)
     return values.pop()
-
-
-def _build_differing_error(about: str, names: Iterable[str], store: str) -> ProblemsError:
-    return ProblemsError.of(store, f"record-export-{about}", values=", ".join(sorted(names)))
 
 
 def _name_value(value: object) -> str:
@@ -194,16 +188,31 @@ def _name_value(value: object) -> str:
 
 
 def _collect_limits(
-    inspections: Iterable[Inspection], event: Event, store: str
-) -> Iterable[WorkingLimit]:
-    """The working limits of the event and of its inspections, one a characteristic."""
-    kept = event.working_limits
-    limits = {limit.characteristic: limit for limit in kept.limits} if kept else {}
-    for inspection in inspections:
-        for limit in inspection.entry.working_limits:
-            if limits.setdefault(limit.characteristic, limit).bounds != limit.bounds:
-                raise _build_differing_error("limits", [limit.characteristic], store)
-    return limits.values()
+    inspections: Sequence[Inspection], event: Event, edition: str, store: str
+) -> list[WorkingLimit]:
+    """The working limits by which the readings are judged, one a characteristic.
+
+    As where items stand, those of the event go before those of an entry.
+    """
+    limits = event.list_limits(edition)
+    for name, pairs in find_own_limits(inspections, event).items():
+        if len({limit and limit.bounds for _, limit in pairs}) > 1:
+            raise build_limits_error("record-export-limits", {name: pairs}, store)
+        limits += [limit for _, limit in pairs[:1] if limit]
+    return limits
+
+
+def build_limits_error(
+    code: str,
+    own: Mapping[str, Sequence[tuple[Inspection, WorkingLimit | None]]],
+    store: str,
+) -> ProblemsError:
+    """What is told of inspections with limits of their own: their characteristics and items."""
+    values = "; ".join(
+        f"{name} ({', '.join(dict.fromkeys(inspection.item for inspection, _ in pairs))})"
+        for name, pairs in own.items()
+    )
+    return ProblemsError.of(store, code, values=values, path=store)
 
 
 def _find_forms_knowledge(

@@ -1,14 +1,16 @@
 """Working limits and waivers of an event, applied to inspections that were recorded before."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
+from novuss.grouping import group_values
 from novuss.inspection.event_judging import judge_reading
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Kind
 from novuss.records.event_file_union import parse_handover_time
+from novuss.records.event_state import Event
 from novuss.records.recorded_entries import Inspection, Records
 from novuss.records.withdrawn_decisions import holds, list_withdrawals
 from novuss.typed_dates import parse_day_text
@@ -29,6 +31,30 @@ def judge_by_limits(
                 result = replace(anew, waiver=waiver, recorded=recorded)
         results.append(result)
     return replace(inspection, results=tuple(results)) if limits else inspection
+
+
+def find_own_limits(
+    inspections: Iterable[Inspection], event: Event
+) -> dict[str, list[tuple[Inspection, WorkingLimit | None]]]:
+    """Find what inspections were judged by where the event decides nothing.
+
+    Returns:
+        By characteristic for which one of them has a limit of its own, each inspection that
+        measured it, with its limit or None.
+    """
+    decided = event.decided_limits
+    found = group_values(
+        (name, (inspection, limits.get(name)))
+        for inspection in inspections
+        for limits in [{limit.characteristic: limit for limit in inspection.entry.working_limits}]
+        for name in dict.fromkeys(
+            result.reading.characteristic.id
+            for result in inspection.results
+            if result.reading.amount is not None
+        )
+        if (inspection.entry.edition, name) not in decided
+    )
+    return {name: pairs for name, pairs in found.items() if any(limit for _, limit in pairs)}
 
 
 def list_waivers(records: Records) -> dict[tuple[Kind, str, str], Waiver | None]:

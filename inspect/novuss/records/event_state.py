@@ -38,8 +38,8 @@ class Event:
 
     #: What is said of a field and stands; more than one where entries disagree.
     claims: Mapping[Field, tuple[FieldClaim, ...]] = field(default_factory=dict)
-    #: By edition and characteristic, working limits that were withdrawn.
-    withdrawn_limits: frozenset[tuple[str, str]] = frozenset()
+    #: By edition and characteristic, working limits that held once or were withdrawn.
+    former_limits: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def disputed(self) -> dict[Field, tuple[FieldClaim, ...]]:
@@ -81,10 +81,15 @@ class Event:
     def decided_limits(self) -> dict[tuple[str, str], WorkingLimit | None]:
         """By edition and characteristic, the limits by which every entry is judged.
 
-        None where desks disagree, and where one was withdrawn: there nothing but the rules decides
+        None where desks disagree, and where one was taken back: there nothing but the rules decides
         until somebody does.
         """
-        return {**dict.fromkeys(self.withdrawn_limits), **self._decided_limits}
+        return {**dict.fromkeys(self.former_limits), **self._decided_limits}
+
+    def list_limits(self, edition: str) -> list[WorkingLimit]:
+        """List the working limits by which every entry is judged under an edition."""
+        decided = self.decided_limits.items()
+        return [limit for (name, _), limit in decided if limit and name == edition]
 
     @property
     def _decided_limits(self) -> dict[tuple[str, str], WorkingLimit | None]:
@@ -93,7 +98,7 @@ class Event:
             for saying in self.claims.get("working_limits", ())
             if isinstance(value := saying.value, KeptLimits)
         ]
-        concerned = {key for limits in limits_by_claim for key in limits}
+        concerned = dict.fromkeys(key for limits in limits_by_claim for key in limits)
         if len(limits_by_claim) < len(self.claims.get("working_limits", ())):
             # One of them took the limits back.
             return dict.fromkeys(concerned)
@@ -142,13 +147,20 @@ def resolve_event(records: Records) -> Event:
         ]
         if standing:
             found[name] = _find_claims(name, standing)
-    withdrawn = frozenset(
+    former = {
         (handover.event.edition, row.limit.characteristic)
         for handover in records.handovers
         for row in handover.event.withdrawn
         if row.limit
-    )
-    return Event(found, withdrawn)
+    }
+    kept = (update.values.get("working_limits") for update in records.updates)
+    former |= {
+        (value.edition, limit.characteristic)
+        for value in kept
+        if isinstance(value, KeptLimits)
+        for limit in value.limits
+    }
+    return Event(found, frozenset(former))
 
 
 def _find_claims(name: Field, standing: list[EventUpdate]) -> tuple[FieldClaim, ...]:
