@@ -157,7 +157,42 @@ def test_why_a_verdict_differs_follows_from_what_both_judged_by(
     assert cause() == ["unknown"]
     assert cause(knowledge="0" * 64) == ["knowledge"]
     assert cause(knowledge=build_judging(corpus).digest) == ["nothing"]
-    assert cause("--rule", "guarded", knowledge="0" * 64) == ["terms"]
+    # An option that would not have given the word of the form either is no cause.
+    assert cause("--rule", "guarded", knowledge="0" * 64) == ["knowledge"]
+
+
+def test_option_is_named_as_cause_where_it_explains_the_other_verdict(
+    novuss: Novuss, tmp_path: Path
+) -> None:
+    hole = "puck.hole_diameter"
+    puck = inspection(
+        "a",
+        "P1",
+        reading(hole, "9,95", "mm", verdict="pass"),
+        weight("22,5", "fail", uncertainty="1"),
+        # Not by any of what the options say.
+        reading("puck.thickness", "13", "mm", verdict="pass"),
+    )
+    data = event(puck, limits=[limit(hole, "9,9", "10,5")], knowledge="0" * 64)
+    put(tmp_path / "e.json", data)
+    (tmp_path / "limits.csv").write_text(
+        "characteristic,lower,upper,unit,set_by,set_on,reason\n"
+        f"{hole},10,10.4,mm,Other,2026-11-22,why\n"
+    )
+
+    def causes(*words: str) -> dict[str, str]:
+        run = novuss("check", "e.json", "--json", *words)
+        return {found["characteristic"]: found["cause"] for found in run.json["differs"]}
+
+    rules = {"puck.thickness": "knowledge"}
+    assert causes() == rules
+    assert causes("--limits", "limits.csv") == {hole: "limits", **rules}
+    guarded = ("--rule", "guarded")
+    assert causes(*guarded) == {hole: "rule", "puck.weight": "rule", **rules}
+    both = causes("--limits", "limits.csv", *guarded)
+    assert (both[hole], both["puck.weight"]) == ("terms", "rule")
+    output = novuss("check", "e.json", "--limits", "limits.csv").out
+    assert "The cause is the working limit: the form judged by another one" in output
 
 
 def test_verdict_given_before_a_limit_was_set_is_no_contradiction(
@@ -176,8 +211,8 @@ def test_verdict_given_before_a_limit_was_set_is_no_contradiction(
         run = novuss("check", put(tmp_path / "e.json", data), "--json", *words)
         return [difference["cause"] for difference in run.json["differs"]]
 
-    assert cause("undecided", limits=[agreed]) == ["terms"]
-    assert cause("fail", limits=[agreed], withdrawn=withdrawn) == ["terms"]
+    assert cause("undecided", limits=[agreed]) == ["limits"]
+    assert cause("fail", limits=[agreed], withdrawn=withdrawn) == ["limits"]
     # Changed by hand: by no limit that the file tells of.
     assert cause("fail", limits=[agreed]) == ["nothing"]
     assert cause("pass") == ["nothing"]
@@ -197,7 +232,7 @@ def test_each_cause_stands_behind_its_own_readings(novuss: Novuss, tmp_path: Pat
         blocks = text.split("The form said otherwise about 1 reading:")[1:]
         assert ["weight" in block.partition("in the form")[0] for block in blocks] == [True, False]
         assert "older or newer version" in blocks[0]
-        assert "working limits or instruments used here differ" in blocks[1]
+        assert "The cause is the working limit: " in blocks[1]
 
 
 def test_verdict_given_before_an_instrument_was_listed_is_no_contradiction(
@@ -215,7 +250,7 @@ def test_verdict_given_before_an_instrument_was_listed_is_no_contradiction(
         run = novuss("check", put(tmp_path / "e.json", data), "--json")
         return [difference["cause"] for difference in run.json["differs"]]
 
-    assert cause("undecided") == ["terms"]
+    assert cause("undecided") == ["instruments"]
     assert cause("fail") == ["nothing"]
 
 
@@ -247,7 +282,7 @@ def test_options_go_before_the_file_only_where_that_is_told(novuss: Novuss, tmp_
     assert run.status == 0
     assert "In place of what the event file says: --limits" in run.out
     run = novuss("check", file, "--limits", "limits.csv", "--event", "Open", "--json")
-    assert [difference["cause"] for difference in run.json["differs"]] == ["terms"]
+    assert [difference["cause"] for difference in run.json["differs"]] == ["limits"]
     output = novuss("check", file, "--event", "Open").out
     assert "In place of what the event file says: --event" in output
     # The same said again is no difference.

@@ -290,9 +290,7 @@ def _check_events(
     refuse_edition(asked.edition, event)
     head, differ = complete_head(head, event)
     tables = [path for path in options.files if path not in events]
-    # Of what the head says only the day decides verdicts.
-    decisive = [option for option in differ if option == "--date"] + before
-    checked = check_event_files(terms, event, tables, head.day, before=decisive)
+    checked = check_event_files(terms, event, tables, head.day)
     standings = checked.judged.standings if checked.judged else ()
     before = [*differ, *before]
     return _Found(terms, head, checked, event=event, before=tuple(before), standings=standings)

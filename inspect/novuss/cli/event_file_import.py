@@ -139,7 +139,7 @@ def add_events(
         warn_photos(event, out)
         options, before = adopt_terms(options, event, rule_asked=asked.asks_rule)
         refuse_edition(asked.edition, event)
-        judged = judge_for_records(event, options, store, out, before)
+        judged = judge_for_records(event, options, store, out)
     with extend_store(store, corpus, target.signer, create=True) as opened:
         taken = take_over(
             opened,
@@ -168,9 +168,7 @@ def add_events(
     return find_exit_status(result) if result.items else Status.SOME_OPEN
 
 
-def judge_for_records(
-    event: Union, options: CheckOptions, store: Path, out: Output, before: Sequence[str] = ()
-) -> JudgedEvent:
+def judge_for_records(event: Union, options: CheckOptions, store: Path, out: Output) -> JudgedEvent:
     """Judge event files that come to the records, by the limits that these keep if need be.
 
     Raises:
@@ -180,9 +178,7 @@ def judge_for_records(
     if kept and kept.edition == options.edition and options.limits is None and not event.limits:
         options = replace(options, kept_limits=kept.limits)
     compare = compare_names(store, out.corpus, former=True)
-    checked = check_event_files(
-        options, event, (), event.event_head.day, before=before, compare_names=compare
-    )
+    checked = check_event_files(options, event, (), event.event_head.day, compare_names=compare)
     return require_judged(checked, options, out)
 
 

@@ -15,9 +15,10 @@ from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Characteristic, Kind, Spread
 from novuss.model.event_file import HandedWithdrawal
 
-#: Why another verdict was stated of a reading: by another state of the rules, by another rule or
-#: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
-Cause = Literal["knowledge", "terms", "unknown", "nothing"]
+#: Why another verdict was stated of a reading: by other working limits, another decision rule or
+#: other instruments, ``terms`` by several of these together; by another state of the rules;
+#: ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
+Cause = Literal["limits", "rule", "instruments", "terms", "knowledge", "unknown", "nothing"]
 
 
 @dataclass(frozen=True)

@@ -85,34 +85,37 @@ def check_event_files(
     tables: Sequence[Path],
     day: datetime.date | None,
     *,
-    before: Sequence[str] = (),
     compare_names: CompareNames = lambda _: [],
 ) -> CheckedEvent:
     """Judge event files and the measuring tables beside them.
 
-    Without a ``day`` the instruments have to be in calibration on that of each inspection. What
-    goes ``before`` are options that the files contradict; ``compare_names`` is what the names of
-    items meet in the records.
+    Without a ``day`` the instruments have to be in calibration on that of each inspection;
+    ``compare_names`` is what the names of items meet in the records.
     """
     corpus, edition = options.corpus, options.edition
-    if options.limits is None and event.limits:
-        limits, wrong = read_limits(event, corpus, edition)
-    else:
+    limits, wrong = filed_limits, _ = read_limits(event, corpus, edition)
+    if options.limits is not None or not event.limits:
         limits, wrong = options.read_limits()
-    if options.instruments is None:
-        instruments, faulty = read_instruments(event, corpus)
-    else:
+    instruments, faulty = filed_instruments, _ = read_instruments(event, corpus)
+    if options.instruments is not None:
         instruments, faulty = options.read_instruments()
+    terms = Terms(
+        edition=edition,
+        rule=options.rule,
+        limits=() if wrong else tuple(limits),
+        instruments=None if faulty or instruments is None else tuple(instruments),
+        day=day,
+        complete=options.complete,
+    )
     parts = parse_event(
         event,
         corpus,
-        Terms(
-            edition=edition,
-            rule=options.rule,
-            limits=() if wrong else tuple(limits),
-            instruments=None if faulty or instruments is None else tuple(instruments),
-            day=day,
-            complete=options.complete,
+        terms,
+        filed=replace(
+            terms,
+            limits=tuple(filed_limits),
+            instruments=None if filed_instruments is None else tuple(filed_instruments),
+            day=event.event_head.day,
         ),
         waivers=prepare_waivers(event, corpus, edition)
         if options.waivers is None
@@ -123,7 +126,7 @@ def check_event_files(
         recorded=compare_names,
         confirmed=options.confirmed,
     )
-    cause = _find_cause(event, options, before)
+    cause = _find_cause(event, options)
     if problems := [*parts.problems, *faulty, *wrong]:
         sound = parts.drop_wrong_items()
         preview = sound.judge_event(cause).result if sound.parsed or sound.readings else None
@@ -132,10 +135,8 @@ def check_event_files(
     return CheckedEvent(judged.result, notices=parts.notices, judged=judged)
 
 
-def _find_cause(event: Union, options: CheckOptions, before: Sequence[str]) -> Cause:
-    """Why the form may have said otherwise of a reading than we do."""
-    if before:
-        return "terms"
+def _find_cause(event: Union, options: CheckOptions) -> Cause:
+    """Why the form may have said otherwise of a reading than we do, where all else is the same."""
     if not event.knowledge:
         return "unknown"
     return "nothing" if event.knowledge == build_judging(options.corpus).digest else "knowledge"

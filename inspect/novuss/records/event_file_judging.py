@@ -32,7 +32,7 @@ from novuss.model.event_file import (
     HandedWithdrawal,
 )
 from novuss.records.event_file_export import read_handed_limit
-from novuss.records.event_file_union import Piece, Union
+from novuss.records.event_file_union import Piece, Union, parse_rule
 from novuss.records.handed_decisions import build_decisions
 from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.recorded_entries import Entry, Inspection, Records
@@ -108,6 +108,8 @@ class ParsedEvent:
 
     corpus: Corpus
     terms: Terms
+    #: What the files say of the same, whatever options say.
+    filed: Terms
     parsed: tuple[tuple[Piece, Parsed], ...]
     #: Of the measuring tables.
     readings: tuple[Reading, ...]
@@ -176,36 +178,60 @@ class ParsedEvent:
         )
 
     def _list_differing(self, judged: JudgedInspection, cause: Cause) -> Iterator[Differing]:
-        """The readings of which the form said another word than we do.
+        """The readings of which the form said another word than we do, each with its cause.
 
-        The form may not have known a working limit or an instrument yet, or one limit that was
-        withdrawn since: where that alone gives its word, that is why, and else the ``cause``.
+        That is the ``cause`` where nothing else explains the word.
         """
-        readings, rule = judged.from_file.readings, self.terms.rule
-        registers = dict.fromkeys([self._build_register(judged.from_file.at), None])
+        readings = judged.from_file.readings
         for result, row in zip(judged.result.results, judged.rows, strict=True):
             word = None if row is None else readings[row].verdict
-            if word is None or word == result.verdict:
-                continue
-            reading = result.reading
-            limits = [result.judgement.working_limit, None]
-            limits += [
-                limit
-                for limit in self._withdrawn_limits
-                if limit.characteristic == reading.characteristic.id
-            ]
-            explained = any(
-                judge_reading(reading, rule, limit, register).verdict == word
-                for limit, register in product(limits, registers)
+            if word is not None and word != result.verdict:
+                stated = Verdict(word)
+                found = self._find_differing_terms(judged, result, stated)
+                yield Differing(result, stated, found or cause)
+
+    def _find_differing_terms(
+        self, judged: JudgedInspection, result: Result, stated: Verdict
+    ) -> Cause | None:
+        """By which other terms the form gave its word: by one alone, or by several together.
+
+        It may not have known a working limit or an instrument yet, or what the file says of both
+        and of the decision rule, where an option says otherwise here.
+        """
+        reading, at = result.reading, judged.from_file.at
+        rules = [self.terms.rule, parse_rule(judged.piece.source.file)]
+        name = reading.characteristic.id
+        ours = {limit.characteristic: limit for limit in self.terms.limits}.get(name)
+        known = (limit for limit in self._other_limits if limit.characteristic == name)
+        limits = [ours, None, *known]
+        day_of_file = replace(self.terms, day=self.filed.day)
+        registers = [self._build_register(at, terms) for terms in (self.terms, day_of_file)]
+        registers += [self._build_register(at, self.filed), None]
+
+        def gives(
+            rules: Sequence[DecisionRule],
+            limits: Sequence[WorkingLimit | None],
+            registers: Sequence[Register | None],
+        ) -> bool:
+            return any(
+                judge_reading(reading, *terms).verdict is stated
+                for terms in product(rules, limits, registers)
             )
-            yield Differing(result, Verdict(word), "terms" if explained else cause)
+
+        if gives(rules[:1], limits, registers[:1]):
+            return "limits"
+        if gives(rules, limits[:1], registers[:1]):
+            return "rule"
+        if gives(rules[:1], limits[:1], registers):
+            return "instruments"
+        return "terms" if gives(rules, limits, registers) else None
 
     @cached_property
-    def _withdrawn_limits(self) -> list[WorkingLimit]:
-        """The working limits that held once, as far as they can be read."""
+    def _other_limits(self) -> list[WorkingLimit]:
+        """The working limits of the files, and those that held once, as far as they can be read."""
         rows = (row.limit for row in self.withdrawn if row.limit)
         limits = (read_handed_limit(row, self.corpus, self.terms.edition) for row in rows)
-        return [limit for limit in limits if limit]
+        return [*self.filed.limits, *filter(None, limits)]
 
     def _build_result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
         """The items as they stand, by the readings that stand."""
@@ -250,13 +276,14 @@ class ParsedEvent:
             spreads=self.corpus.equipment.spreads(edition),
         )
 
-    def _build_register(self, at: str | None) -> Register | None:
+    def _build_register(self, at: str | None, terms: Terms | None = None) -> Register | None:
         """The instruments, and the day of the event or of the moment ``at``."""
-        if self.terms.instruments is None:
+        terms = terms or self.terms
+        if terms.instruments is None:
             return None
         moments = [at] if at else [piece.inspection.at for piece, _ in self.parsed]
         days = (datetime.fromisoformat(moment).date() for moment in moments)
-        return Register(self.terms.instruments, self.terms.day or min(days, default=date.today()))
+        return Register(terms.instruments, terms.day or min(days, default=date.today()))
 
     def _sort_items(self, found: Sequence[Standing]) -> list[Standing]:
         """The items in the order in which they were named first."""
@@ -355,6 +382,7 @@ def parse_event(
     corpus: Corpus,
     terms: Terms,
     *,
+    filed: Terms,
     waivers: ReadWaivers,
     tables: Iterable[Path] = (),
     encoding: str | None = None,
@@ -382,6 +410,7 @@ def parse_event(
     return ParsedEvent(
         corpus=corpus,
         terms=terms,
+        filed=filed,
         parsed=tuple(parsed),
         readings=tuple(readings),
         waivers=tuple(accepted),
