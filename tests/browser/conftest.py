@@ -421,6 +421,7 @@ def phone_at_desk(
             is_mobile=True,
             reduced_motion="reduce",
             service_workers="block",
+            locale=language,
         )
         opened.append(context)
         return Phone(context.new_page(), desk_process, corpus, language)

@@ -110,7 +110,7 @@ class Phone(Judge):
 
     def join(self, name: str, role: str = "judge") -> None:
         code = self.desk.codes[role]
-        self.page.goto(f"{self.site}{self.language}/check/#/join/{code}")
+        self.page.goto(f"{self.site}check/#/join/{code}")
         self.page.wait_for_selector("#nv-check[data-ready]")
         self.page.get_by_label(self.say("own-name"), exact=True).fill(name)
         self.page.get_by_label(self.tell("role"), exact=True).select_option(role)

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from tests.commands import Novuss
-from tests.desk.hall import Hall, make_web_key, open_hall
+from tests.desk.hall import HOST, Hall, make_web_key, open_hall
 from tests.event_zips import jpeg
 from tests.handed import limit, name_of, put
 
 from novuss.corpus import Corpus
+from novuss.desk.desk_app import build_app
 from novuss.desk.received_entries import HandedFile
 from novuss.explain import build_explainer
 from novuss.input_problems import ProblemsError
@@ -451,6 +453,19 @@ def test_history_says_what_the_chief_judge_decided(hall: Hall, novuss: Novuss) -
     )
     history = novuss("report", "event.db", "--history", "-l", "en").out
     assert "to be measured again: P1; reason: another scale" in " ".join(history.split())
+
+
+def test_form_opens_in_the_language_of_the_phone(hall: Hall) -> None:
+    def find_form(accepted: str, language: Language = "lv") -> str:
+        app = build_app(hall.service, hall.path.parent, [HOST], repr, language)
+        answer = TestClient(app, follow_redirects=False).get(
+            "/check/", headers={"accept-language": accepted}
+        )
+        return str(answer.headers["location"])
+
+    assert find_form("ru-RU,ru;q=0.9,en;q=0.8") == "/ru/check/"
+    assert find_form("fr-FR,fr;q=0.9,de;q=0.5") == "/de/check/"
+    assert {find_form("fr"), find_form("")} == {"/lv/check/"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -146,6 +146,17 @@ def test_measuring_goes_on_with_what_has_something_to_measure(typing: Form) -> N
     assert after(typing, first, second, begun, item="P1") == "P3"
 
 
+def test_nobody_is_led_beyond_the_items_that_the_event_expects(typing: Form) -> None:
+    first = inspection("a", *MET)
+    others = inspection("b", MET[0], item="P2", at=1, device="b2")
+    for measuring in (True, False):
+        assert after(typing, first, item="P1", measuring=measuring) == "P2"
+        whole = {"planned": {"puck": 1}, "measuring": measuring}
+        assert after(typing, first, item="P1", **whole) is None
+    assert after(typing, first, others, item="P1", planned={"puck": 2}) is None
+    assert after(typing, first, others, item="P1", planned={"puck": 3}) == "P3"
+
+
 def test_items_come_in_their_order_and_those_before_at_the_end(typing: Form) -> None:
     inspections = [inspection("a", *NUMBERS, item="P2"), inspection("b", MET[0], item="P1", at=1)]
     assert after(typing, *inspections, item="P2", planned={"puck": 3}) == "P3"

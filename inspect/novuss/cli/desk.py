@@ -80,7 +80,7 @@ def serve_desk(options: _Options) -> None:
         service.show_codes = lambda code, chief: _print_codes(code, chief, out)
         _print_start(service, host, port, secure=secure, out=out)
         hosts = list_netlocs(host, port, secure=secure)
-        app = build_app(service, site, hosts, describe_crash)
+        app = build_app(service, site, hosts, describe_crash, out.language)
         serve_app(app, opened, certificate)
     out.print("cli.desk-stopped", path=options.store)
 
@@ -147,7 +147,7 @@ def _print_start(
     code, chief = (call(desk.read_code, role) for role in ("judge", "chief-judge"))
     reader = call(desk.make_reader_link)
     service.phones = tuple(desk.phones)
-    join = f"{root}/{out.language}/check/#/join/{code}"
+    join = f"{root}/check/#/join/{code}"
     out.print("cli.desk-form", url=join)
     if is_loopback(host):
         out.print("cli.desk-local")

@@ -49,13 +49,13 @@ _NAMES = {"event-changed": "desk-changed"}
 _MOST = 50
 
 
-def choose_language(accepted: str) -> Language:
-    """Choose a language by the header ``Accept-Language``."""
+def choose_language(accepted: str, otherwise: Language = ORIGINAL) -> Language:
+    """Choose a language by the header ``Accept-Language``, of which ours may be none."""
     for part in accepted.split(",")[:20]:
         code = part.partition(";")[0].strip().lower().partition("-")[0]
         if found := find_language(code):
             return found
-    return ORIGINAL
+    return otherwise
 
 
 class ErrorAnswers:

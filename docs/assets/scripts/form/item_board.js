@@ -57,6 +57,7 @@ export class Board {
    */
   constructor(judge, event, inspections, begun = [], asked = []) {
     this.judge = judge;
+    this.planned = event.planned ?? {};
     this.asked = new Set(asked.map(itemKey));
     this.begun = new Set(begun.map(itemKey));
     const items = grouped(inspections).map((group) => ({ ...group, ...standing(judge, group.inspections, event.overruled) }));
@@ -166,6 +167,16 @@ export class Board {
    */
   item(kind, name) {
     return this.items.find((item) => item.kind === kind && nameKey(item.item) === nameKey(name)) ?? null;
+  }
+
+  /**
+   * Whether an item of that name is here, or fewer of its kind than the event expects.
+   * @param {string} kind
+   * @param {string} name
+   */
+  isExpected(kind, name) {
+    const number = this.planned[kind];
+    return !number || this.items.filter((item) => item.kind === kind).length < number || this.item(kind, name) !== null;
   }
 
   /**

@@ -29,6 +29,6 @@ export const itemAfter = (board, device, { kind, item }, measuring = false) => {
     (measuring ? null : board.next.find((tile) => others.includes(tile)));
   if (found) return found;
   const offered = kind === "participant" ? null : board.offered(kind);
-  // One that nothing was entered of yet is itself the next.
-  return offered && offered !== item ? { kind, item: offered } : null;
+  // One that nothing was entered of yet is itself the next; beyond what the event expects nobody is led.
+  return offered && offered !== item && board.isExpected(kind, offered) ? { kind, item: offered } : null;
 };
