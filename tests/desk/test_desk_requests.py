@@ -19,6 +19,7 @@ from novuss.explain import build_explainer
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.cached_listing import read_listing, verify_listing
+from novuss.records.entry_chain import format_head
 from novuss.records.entry_digests import compute_inspection_digest
 from novuss.records.record_verification import verify_store
 from novuss.records.signature_trust import read_signatures
@@ -311,7 +312,9 @@ def test_protocol_is_that_of_the_records_and_names_what_was_received(
     assert {(found["by"], found["desk"]) for found in verified["received"]} == {
         ("Anna", read_key(key).key)
     }
-    assert "Received at a desk under the token of the judge" in page
+    received = f"Anna ({format_head(read_key(key).key)}): 1 inspection, 2 entries about the event"
+    line = "Received at a desk under the token of the judge, not signed by the judge"
+    assert f"{line}: {received}" in " ".join(page.split())
     assert novuss("record", "verify", "event.db", "--require-signed").status == 1
 
 
@@ -332,6 +335,8 @@ def test_key_of_a_desk_stands_for_the_judge_for_whom_the_chief_names_it(
         ).raise_for_status()
         chief.decide("r", "reinspection", kind="puck", item="P1")
     verify = ("record", "verify", "event.db")
+    desk = format_head(read_key(tmp_path / "event.desk.pem").key)
+    assert f"Chief ({desk}): 1 entry about the event" in " ".join(novuss(*verify).out.split())
 
     def name(*words: str) -> None:
         named = [part for word in words for part in ("--judge-key", word)]

@@ -1,12 +1,12 @@
 """Sentences on records, for the terminal and every paper alike."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.explain.withdrawal_texts import describe_decision
+from novuss.grouping import group_values
 from novuss.input_problems import Problem
 from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.inspection.reading_decision import DecisionRule
@@ -357,15 +357,19 @@ def _name_phone(signatures: Signatures, key: str, say: Wording) -> str:
 
 
 def _describe_receipts(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
-    receipts = Counter(
-        receipt
+    """From whom a desk received what no phone signed: how many inspections, and what else."""
+    receipts = group_values(
+        ((receipt.name, receipt.key), receipt.is_inspection)
         for entry, receipt in signatures.receipts.items()
         if entry in entries and not receipt.phone
     )
-    senders = [
-        f"{receipt.name} ({format_head(receipt.key)}): {n}"
-        if receipt.key
-        else f"{receipt.name}: {n}"
-        for receipt, n in sorted(receipts.items(), key=lambda pair: (pair[0].name, pair[0].key))
-    ]
+    senders = []
+    for (name, desk), received in sorted(receipts.items()):
+        counts = {
+            "record.received-inspections": received.count(True),
+            "record.received-others": received.count(False),
+        }
+        parts = [say(key, n=n) for key, n in counts.items() if n]
+        signer = f"{name} ({format_head(desk)})" if desk else name
+        senders.append(f"{signer}: {', '.join(parts)}")
     return say("record.received", senders="; ".join(senders)) if senders else ""

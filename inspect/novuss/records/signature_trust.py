@@ -57,6 +57,8 @@ class Receipt:
     key: str
     #: The key of the phone that signed the entry; empty where none did, or not soundly.
     phone: str = ""
+    #: Whether the entry is an inspection; else it says something of the event.
+    is_inspection: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,8 @@ def read_signatures(
                     if entry in link.signed and can and not phone:
                         values = {"link": format_head(row.hash)}
                         problems.append(Problem.of(store.name, "record-signature", **values))
-                    receipts[entry] = Receipt(name, row.key, phone)
+                    is_inspection = entry in entries and bool(entries[entry].inspection)
+                    receipts[entry] = Receipt(name, row.key, phone, is_inspection)
                     signers[entry] = signers.get(entry, frozenset()) | ({phone} if phone else set())
                 elif row.key:
                     signers[entry] = signers.get(entry, frozenset()) | {row.key}
