@@ -78,6 +78,7 @@ def serve_desk(options: _Options) -> None:
         for name in options.revoke or []:
             _revoke(service.desk, name, service)
         service.show_codes = lambda code, chief: _print_codes(code, chief, out)
+        service.show_problem = lambda problem: out.print_problems([problem])
         _print_start(service, host, port, secure=secure, out=out)
         hosts = list_netlocs(host, port, secure=secure)
         app = build_app(service, site, hosts, describe_crash, out.language)

@@ -145,19 +145,25 @@ class DeskRoutes:
                 body = await read_bounded_body(request, endpoint.name)
                 return await endpoint.answer(Call(request, body, language, phone))
             except ProblemsError as error:
-                return self._errors.build_answer(error, language)
+                refused = error
             except sqlite3.Error as error:
-                problem = explain_sqlite_error(str(self._desk.path), error)
-                return self._errors.build_answer(ProblemsError([problem]), language)
+                refused = ProblemsError([explain_sqlite_error(str(self._desk.path), error)])
             except OSError as error:
                 detail = error.strerror or str(error)
-                refused = ProblemsError.of("desk", "record-disk", detail=detail)
-                return self._errors.build_answer(refused, language)
+                refused = ProblemsError.of(str(self._desk.path), "record-disk", detail=detail)
             except Exception as error:
-                crash = ProblemsError.of("desk", "desk-crash", detail=self._describe_crash(error))
-                return self._errors.build_answer(crash, language)
+                detail = self._describe_crash(error)
+                refused = ProblemsError.of("desk", "desk-crash", detail=detail)
+            return self._refuse(refused, language)
 
         return answer
+
+    def _refuse(self, error: ProblemsError, language: Language) -> Response:
+        """Answer with an error; what is wrong with the desk itself is told where it runs too."""
+        refused = self._errors.build_answer(error, language)
+        if refused.status_code in (500, 507):
+            self._service.tell_problem(error.problems[0])
+        return refused
 
     def _find_phone(self, request: Request, endpoint: Endpoint) -> Phone | None:
         """Who asks.

@@ -18,7 +18,7 @@ from novuss.desk.event_desk import AT_ONCE, EventDesk
 from novuss.desk.phones import Phone
 from novuss.desk.phones_and_drafts_store import LogRow
 from novuss.desk.received_entries import HandedFile, Received
-from novuss.input_problems import ProblemsError
+from novuss.input_problems import Problem, ProblemsError
 
 _Arguments = ParamSpec("_Arguments")
 _Answer = TypeVar("_Answer")
@@ -41,6 +41,9 @@ class LiveService:
         self.online: Counter[str] = Counter()
         #: Shows whoever runs the desk the codes by which phones join, after they have changed.
         self.show_codes: Callable[[str, str], None] = lambda *_: None
+        #: Shows whoever runs the desk why nothing can be kept, see :meth:`tell_problem`.
+        self.show_problem: Callable[[Problem], None] = lambda _: None
+        self._told: set[tuple[str, str]] = set()
         self._thread = ThreadPoolExecutor(1, "desk")
         self._wakes: set[asyncio.Event] = set()
         self._presence: tuple[int, str] = (-1, "")
@@ -126,6 +129,8 @@ class LiveService:
                     waiting.set_exception(answer)
                 elif not waiting.done() and not isinstance(answer, Exception):
                     waiting.set_result(answer)
+            if any(isinstance(answer, Received) for answer in answers):
+                self._told.clear()
             self.tell_log()
         self._taking = None
 
@@ -140,6 +145,13 @@ class LiveService:
                     await self.call(self.desk.log_news)
                     news = False
                     self.tell_log()
+
+    def tell_problem(self, problem: Problem) -> None:
+        """Tell whoever runs the desk of a problem: once, until entries are taken again."""
+        key = problem.file, problem.code
+        if key not in self._told:
+            self._told.add(key)
+            self.show_problem(problem)
 
     def tell_log(self) -> None:
         """Let streams tell what is new in the log, a moment later and together."""
