@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from novuss.desk.desk_server import Certificate
+from novuss.desk.machine_addresses import LOOPBACK, list_addresses, list_offered
 from novuss.input_problems import ProblemsError
 
 pytest.importorskip("cryptography")
@@ -54,6 +55,12 @@ def test_certificate_of_the_host_is_not_doubted(tmp_path: Path, host: str) -> No
     certificate = make(tmp_path)
     certificate.check()
     assert list(certificate.find_doubts(host)) == []
+
+
+def test_names_of_the_certificate_are_offered_first(tmp_path: Path) -> None:
+    offered = list_offered(make(tmp_path).list_names())
+    assert offered == ["hall.example.org", *list_addresses(), LOOPBACK]
+    assert list_offered([]) == [*list_addresses(), LOOPBACK]
 
 
 def test_certificate_of_others_or_of_earlier_days_is_doubted(tmp_path: Path) -> None:

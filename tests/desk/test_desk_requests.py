@@ -419,8 +419,8 @@ def test_full_disk_is_told_and_nothing_is_lost(hall: Hall) -> None:
         (size,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {size + pages}")
 
-    shown: list[Problem] = []
-    hall.service.show_problem = shown.append
+    printed: list[Problem] = []
+    hall.service.show_problem = printed.append
     hall.call(fill, 0)
     many = [anna.weigh(f"b{number}", f"P{number}", "21") for number in range(40)]
     refused = anna.hand_over(*many)
@@ -428,13 +428,13 @@ def test_full_disk_is_told_and_nothing_is_lost(hall: Hall) -> None:
     assert [found.item for found in hall.records.inspections] == ["P1"]
     # Whoever runs the desk is told once, and again where it comes back.
     assert anna.hand_over(*many).status_code == 507
-    assert [(found.file, found.code) for found in shown] == [(str(hall.path), "record-disk")]
+    assert [(found.file, found.code) for found in printed] == [(str(hall.path), "record-disk")]
     hall.call(fill, 10_000)
     assert len(anna.hand_over(*many).json()["new"]) == 40
     hall.call(fill, 0)
     more = [anna.weigh(f"c{number}", f"Q{number}", "21") for number in range(40)]
     assert anna.hand_over(*more).status_code == 507
-    assert len(shown) == 2
+    assert len(printed) == 2
     assert [name for name, _ in hall.log] == ["entries", "entries"]
 
 

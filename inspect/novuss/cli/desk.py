@@ -68,7 +68,7 @@ def serve_desk(options: _Options) -> None:
     if not (site / out.language / "check" / "index.html").is_file():
         raise ProblemsError.of("--site", "desk-no-site", path=str(site))
     certificate = _read_certificate(options)
-    host = options.host or _ask_address(out) or LOOPBACK
+    host = options.host or _ask_address(out, certificate) or LOOPBACK
     for key, values in certificate.find_doubts(host) if certificate else ():
         out.warn(key, **values)
     opened = bind_socket(host, options.port)
@@ -111,13 +111,16 @@ def _read_certificate(options: _Options) -> "Certificate | None":
     return certificate
 
 
-def _ask_address(out: Output) -> str | None:
-    """Ask which of the machine's addresses is served, where somebody can answer."""
-    from novuss.desk.machine_addresses import LOOPBACK, list_addresses
+def _ask_address(out: Output, certificate: "Certificate | None") -> str | None:
+    """Ask at which address the desk is served, where somebody can answer.
+
+    The names of the certificate come first: phones refuse it at any other address.
+    """
+    from novuss.desk.machine_addresses import list_offered
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
-    addresses = [*list_addresses(), LOOPBACK]
+    addresses = list_offered(certificate.list_names() if certificate else ())
     for number, address in enumerate(addresses, 1):
         out.print_line(f"{number}  {address}")
     numbers = [str(number) for number in range(1, len(addresses) + 1)]

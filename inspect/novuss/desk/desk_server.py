@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -19,6 +19,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from novuss.desk.request_bounds import HEAD_SECONDS, IDLE_SECONDS, MOST_CONNECTIONS
 from novuss.input_problems import Problem, ProblemsError
 from novuss.records.signing_keys import is_signing_available
+
+if TYPE_CHECKING:
+    from cryptography import x509
 
 #: Seconds that requests may take when the desk stops.
 _LAST_SECONDS = 5
@@ -130,6 +133,23 @@ class Certificate:
             detail = getattr(error, "reason", None) or error.strerror or str(error)
             raise ProblemsError.of(str(self.key), "desk-certificate", detail=detail) from None
 
+    def list_names(self) -> list[str]:
+        """List the names, then the addresses, that it holds for.
+
+        None are found where no package reads certificates.
+        """
+        if not is_signing_available():
+            return []
+        from cryptography import x509
+
+        found = self._read()
+        try:
+            held = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        except x509.ExtensionNotFound:
+            return []
+        addresses = map(str, held.get_values_for_type(x509.IPAddress))
+        return [*held.get_values_for_type(x509.DNSName), *addresses]
+
     def find_doubts(self, host: str) -> Iterator[tuple[str, dict[str, str]]]:
         """Find why phones will refuse it: the days and the names that it holds for.
 
@@ -140,23 +160,20 @@ class Certificate:
         """
         if not is_signing_available():
             return
-        from cryptography import x509
-
-        found = x509.load_pem_x509_certificate(self.chain.read_bytes())
+        found = self._read()
         first, last = found.not_valid_before_utc, found.not_valid_after_utc
         if not first <= datetime.now(UTC) <= last:
             days = {"first": f"{first:%Y-%m-%d}", "last": f"{last:%Y-%m-%d}"}
             yield "cli.desk-certificate-ended", days
-        try:
-            held = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-        except x509.ExtensionNotFound:
-            names: list[str] = []
-        else:
-            names = held.get_values_for_type(x509.DNSName)
-            names += map(str, held.get_values_for_type(x509.IPAddress))
+        names = self.list_names()
         wild = f"*.{host.partition('.')[2]}"
         if not {host, wild}.intersection(names):
             yield "cli.desk-certificate-names", {"names": ", ".join(names) or "–", "host": host}
+
+    def _read(self) -> "x509.Certificate":
+        from cryptography import x509
+
+        return x509.load_pem_x509_certificate(self.chain.read_bytes())
 
 
 def serve_app(

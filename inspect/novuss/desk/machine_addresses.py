@@ -1,6 +1,7 @@
 """Addresses of this machine, as phones in the same network reach it."""
 
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import ip_address
 
@@ -22,11 +23,27 @@ def list_addresses() -> list[str]:
     return [address for address in dict.fromkeys(found) if _is_reachable(address)]
 
 
-def _is_reachable(address: str) -> bool:
+def list_offered(names: Iterable[str]) -> list[str]:
+    """List where a desk may be served: at names of its certificate first, on this machine last.
+
+    An address that the certificate names may be that of another machine.
+    """
+    hosts = (name for name in names if "*" not in name and not _is_address(name))
+    return list(dict.fromkeys([*hosts, *list_addresses(), LOOPBACK]))
+
+
+def _is_address(name: str) -> bool:
     try:
-        parsed = ip_address(address)
+        ip_address(name)
     except ValueError:
         return False
+    return True
+
+
+def _is_reachable(address: str) -> bool:
+    if not _is_address(address):
+        return False
+    parsed = ip_address(address)
     return not (parsed.is_loopback or parsed.is_link_local or parsed.is_unspecified)
 
 
