@@ -382,7 +382,7 @@ def parse_event(
     corpus: Corpus,
     terms: Terms,
     *,
-    filed: Terms,
+    filed: Terms | None = None,
     waivers: ReadWaivers,
     tables: Iterable[Path] = (),
     encoding: str | None = None,
@@ -392,7 +392,8 @@ def parse_event(
 ) -> ParsedEvent:
     """Read the readings of event files, and those of measuring tables beside them.
 
-    The ``waivers`` are read once these are known; ``recorded`` is what names meet in the records.
+    The ``waivers`` are read once these are known; what the files say of the terms is ``filed``,
+    where options say otherwise; ``recorded`` is what names meet in the records.
     """
     parser = ReadingParser(
         corpus, terms.edition, terms.instruments, language=language, confirmed=confirmed
@@ -410,7 +411,7 @@ def parse_event(
     return ParsedEvent(
         corpus=corpus,
         terms=terms,
-        filed=filed,
+        filed=filed or terms,
         parsed=tuple(parsed),
         readings=tuple(readings),
         waivers=tuple(accepted),
