@@ -73,17 +73,7 @@ import { splitJoined } from "./joined_questions.js";
 export const YES = "yes";
 
 // There is no such fact or value, or two facts exclude one another.
-export class FactError extends Error {
-  /**
-   * @param {string} fact
-   * @param {string} [value]
-   */
-  constructor(fact, value) {
-    super(value === undefined ? fact : `${fact}=${value}`);
-    this.fact = fact;
-    this.value = value;
-  }
-}
+export class FactError extends Error {}
 
 /**
  * The facts; their conditions name one another, and are read once all are there.
@@ -256,13 +246,10 @@ export const narrow = (rules, given) => {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [name, values] = next;
     const fact = rules.facts.get(name);
-    if (!fact) throw new FactError(name);
-    const every = fact.values.map(({ id }) => id);
-    const strange = values.filter((value) => !every.includes(value)).sort();
-    if (strange.length) throw new FactError(name, strange[0]);
+    const every = (fact?.values ?? []).map(({ id }) => id);
     const before = known.get(name);
     const left = (before ?? every).filter((value) => values.includes(value));
-    if (!left.length) throw new FactError(name, [...values].sort()[0]);
+    if (!fact || !left.length || values.some((value) => !every.includes(value))) throw new FactError(name);
     if (left.length === before?.length) continue;
     known.set(name, left);
     const only = fact.values.filter(({ id }) => left.includes(id)).map((value) => value.only);

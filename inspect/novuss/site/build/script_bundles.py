@@ -35,7 +35,11 @@ _TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
 _BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
 #: A text within a line, which keeps its blanks.
 _QUOTED = re.compile(r'("(?:[^"\\\n]|\\.)*"|`[^`\n]*`)')
-_BEHIND_COMMA = re.compile(r"(?<=[\w)\]}],) (?=[\w(\[{.])")
+#: Blanks outside of texts: behind commas, beside braces, around "=".
+_OUTSIDE = re.compile(
+    r"(?<=[\w)\]}],) (?=[\w(\[{.])|(?<=[\w(]{) (?=\w)|(?<=\w) (?=[{}])"
+    r"|(?<=\w) (?== [\w(\[{!])|(?<=\w =) (?=[\w(\[{!])"
+)
 _WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
 #: Blanks beside signs and words that no text of our scripts has, and what stands in their place.
 _BLANKS = [
@@ -180,7 +184,7 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
 def _tighten(script: str) -> str:
     """Take ends of lines and blanks from a script that has no comments."""
     parts = _QUOTED.split(script)
-    parts[::2] = [_BEHIND_COMMA.sub("", part) for part in parts[::2]]
+    parts[::2] = [_OUTSIDE.sub("", part) for part in parts[::2]]
     text = _WRAP.sub("", "".join(parts))
     for blanks, instead in _BLANKS:
         text = blanks.sub(instead, text)
