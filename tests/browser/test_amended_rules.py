@@ -98,7 +98,7 @@ def test_situation_of_an_earlier_text_is_marked(lasting: Lasting) -> None:
 
 def test_case_of_a_clause_without_rules_is_not_decided(visit: Open, amended: Corpus) -> None:
     page = visit(PHONE).go("lv/ask/")
-    words = page.locator(".nv-ask__words input")
+    words = page.locator(".nv-ask__words textarea")
     words.fill("Dalībnieks svilpo")
     words.press("Enter")
     card = page.locator(".nv-ask__card").first

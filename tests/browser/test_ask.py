@@ -179,7 +179,7 @@ def test_where_the_rules_are_silent_or_an_address_is_wrong_it_says_so(
     expect(status).to_have_text(say("ask.impossible"))
     expect(card).to_have_count(0)
     # Where somebody does not know what it is about, the rules may say it all the same.
-    page.locator("[data-ask] input").fill("третье предупреждение что теперь")
+    page.locator("[data-ask] textarea").fill("третье предупреждение что теперь")
     page.keyboard.press("Enter")
     asked = corpus.rulings.facts["what"].question.ru
     expect(page.locator(".nv-ask legend")).to_have_text(asked)
@@ -203,11 +203,14 @@ def test_words_lead_to_the_ruling_of_the_command_line(visit: Open, corpus: Corpu
     evidence, _ = gather_evidence(corpus, text, "lv")
     reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
     page = visit(PHONE).go("lv/ask/")
-    words = page.locator(".nv-ask__words input")
+    words = page.locator(".nv-ask__words textarea")
     words.fill(text)
     words.press("Enter")
     expect(page.locator(".nv-ask__board :is(legend, h2)").first).to_be_focused()
     assert "#q=ripa%20iekrita" in page.url
+    # The whole question is seen.
+    assert words.evaluate("field => field.scrollWidth <= field.clientWidth")
+    assert words.evaluate("field => field.scrollHeight <= field.clientHeight")
     expect(page.locator(".nv-ask legend")).to_have_count(int(reply.question is not None))
     sure = [branch for branch in reply.branches if not reply.question or branch.ruling.certain]
     expect(page.locator(".nv-ask__card")).to_have_count(len(sure) or int(reply.refrains))

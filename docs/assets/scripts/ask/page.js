@@ -18,7 +18,7 @@ const place = /** @type {HTMLElement} */ (document.querySelector("[data-ask]"));
 const language = place.dataset.ask ?? "";
 const [intro] = /** @type {HTMLElement[]} */ ([...place.children]);
 const form = /** @type {HTMLFormElement} */ (place.querySelector("form"));
-const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+const input = /** @type {HTMLTextAreaElement} */ (form.querySelector("textarea"));
 const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(-2));
 
 // Cases that are named where the rules say nothing of what words tell.
@@ -68,6 +68,7 @@ class AskPage {
   /** @param {string} text */
   async understand(text) {
     input.value = this.text = text;
+    input.scrollTop = 0;
     this.unruled = await findUnruled(this.shown.data, text);
     if (text) await this.prepare();
     this.evidence = text ? this.conversation?.gatherEvidence(text) ?? null : null;
@@ -141,7 +142,12 @@ class AskPage {
     // Beside a clause without rules nothing is final.
     const final = unruled.length ? [] : decided;
     board.replaceChildren(
-      ...(begun ? this.renderStarts(starts) : asked ? [this.renderQuestion(asked, changed !== "")] : []),
+      // What a case may begin with that is about one thing, and a way to everything else.
+      ...(begun
+        ? Object.entries(starts).map(([name, values]) => this.renderQuestion(name, false, values))
+        : asked
+        ? [this.renderQuestion(asked, changed !== "")]
+        : []),
       ...cards,
       ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
@@ -178,17 +184,6 @@ class AskPage {
     const state = ruled.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
     keepRuling({ language, hash: this.address, asked: this.text || facts.join("; "), follows, state }, this.kept);
     this.kept = this.address;
-  }
-
-  // What a case may begin with that is about one thing, and a way to everything else.
-  /** @param {Record<string, string[]>} starts */
-  renderStarts(starts) {
-    return Object.entries(starts).map(([name, values]) => {
-      const fact = this.rules.facts.get(name);
-      const answers = fact?.values.filter(({ id }) => values.includes(id)) ?? [];
-      const legend = element("legend", { tabIndex: -1, textContent: fact?.question ?? name });
-      return element("fieldset", {}, legend, ...answers.map(({ id, text }) => this.renderAnswer(name, id, text, undefined)));
-    });
   }
 
   get address() {
@@ -236,15 +231,16 @@ class AskPage {
   /**
    * @param {string} name
    * @param {boolean} changed
+   * @param {string[]} [only] the values that there are to choose from, if not all
    */
-  renderQuestion(name, changed) {
+  renderQuestion(name, changed, only) {
     const { facts, unsure } = this.account;
     const legend = element("legend", { tabIndex: -1, textContent: this.rules.findQuestion(name)?.question ?? name });
     const given = unsure.includes(name) ? UNSURE : facts.get(name);
     const known = listAnswers(this.rules, this.account, name);
-    const answers = known.map(({ id, text }) => this.renderAnswer(name, id, text, given));
-    const unknown = this.renderAnswer(name, UNSURE, this.words["ruling.unsure"], given);
-    const parts = [legend, ...answers, unknown];
+    const answers = known.filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) => this.renderAnswer(name, id, text, given));
+    const parts = [legend, ...answers];
+    if (!only) parts.push(this.renderAnswer(name, UNSURE, this.words["ruling.unsure"], given));
     if (given !== undefined) {
       parts.push(button(this.words["ask.take-back"], () => this.tell(tellFact(this.rules, this.account, name, null)), "nv-ask__aside"));
     }
@@ -284,10 +280,14 @@ const start = async () => {
     if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
   });
   input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
-  form.addEventListener("submit", (event) => {
+  /** @param {Event} event */
+  const ask = (event) => {
     event.preventDefault();
     attempt(page.ask(input.value.trim()));
-  });
+  };
+  form.addEventListener("submit", ask);
+  // The key that would begin a line.
+  input.addEventListener("beforeinput", (event) => event.inputType === "insertLineBreak" && ask(event));
   // The same case in another language.
   document.querySelector(".nv-languages")?.addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a");

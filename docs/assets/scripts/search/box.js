@@ -226,6 +226,8 @@ input.addEventListener("focus", () => {
   loadOwn().catch(() => {});
   if (!input.value) return;
   input.select();
+  // Of a long question the end is seen while it is typed, and the beginning by whoever reads what was found.
+  input.scrollLeft = 0;
   look();
 });
 input.addEventListener("input", () => {
@@ -256,7 +258,10 @@ form.addEventListener("focusout", (event) => {
   if (event.relatedTarget && !form.contains(/** @type {Node} */ (event.relatedTarget))) close();
 });
 // A press on a result must not take the focus, and with it the list, away before the click comes.
-list.addEventListener("pointerdown", (event) => event.preventDefault());
+list.addEventListener("pointerdown", (event) => {
+  event.preventDefault();
+  input.scrollLeft = 0;
+});
 panel.addEventListener("click", () => keepAsked(input.value.trim()));
 opener.addEventListener("click", open);
 form.querySelector(".nv-search__close")?.addEventListener("click", () => {
