@@ -30,6 +30,7 @@ MOST = 30
 SITUATIONS = 2
 CLAUSES = "[role=option]:not(.nv-hit--ruling, .nv-hit--situation, .nv-hit--page)"
 ADDRESSES = "all => all.map(node => node.href)"
+SCROLLED = "field => field.scrollLeft"
 
 
 #: Takes away what answers an earlier question.
@@ -289,8 +290,21 @@ def test_ruling_of_the_command_line_stands_first_and_what_is_not_known_is_asked(
             expect(ruling).to_contain_text(part)
         if reply.question:
             expect(ruling).to_contain_text(corpus.rulings.find_question(reply.question).question.lv)
+    # Rulings of which the same is shown are one, with all the answers by which it follows.
+    ask(page, "vienspēlē bez borta trāpīju pretinieka gaišajam un iestūmu to viņa zonā pie apmales")
+    expect(ruling.locator(".nv-hit__ruling")).to_have_count(1)
+    expect(ruling.locator(".nv-hit__ruling")).to_contain_text("jā / nē")
+    # The end of a long question is seen while it is typed, and its beginning by who reads on.
+    field = page.locator("#nv-search-input")
+    field.press("End")
+    assert field.evaluate(SCROLLED) > 0
+    ruling.dispatch_event("pointerdown")
+    assert field.evaluate(SCROLLED) == 0
     ruling.tap()
     page.wait_for_url("**/lv/ask/#q=*")
+    page.locator(".nv-search__open").tap()
+    expect(field).to_be_focused()
+    assert field.evaluate(SCROLLED) == 0
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ await serve({
     const { words } = read(language);
     return branches.map(({ ruling }) => [
       Object.fromEntries(answers.describeThings(rules, ruling, words)),
-      answers.describeCourse(rules, ruling, words),
+      answers.describeCourse(rules, ruling, words).map(({ text }) => text),
     ]);
   },
   // What follows from facts that are known, by the words of one document.

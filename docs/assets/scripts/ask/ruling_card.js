@@ -3,7 +3,7 @@
 import { groupThings } from "../grouping.js";
 import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
-import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
+import { listConditions, listLines, nameSilence } from "../rulings/ruling_lines.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
 /** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
@@ -100,18 +100,15 @@ const renderRule = (view, branches) => {
 };
 
 /**
- * When the rulings of a card follow: the answers to one question in one line.
+ * When the rulings of a card follow.
  * @param {Shown} view
  * @param {Branch[]} branches
  */
-const renderWhen = ({ rules }, branches) => {
-  const facts = branches.map(({ when }) => [...when].flatMap(([name, value]) => nameFact(rules, name, value)));
-  const asked = groupThings(facts, (parts) => parts.slice(0, -1).join(" "));
-  return [...asked].map(([question, given]) => {
-    const answers = given.map((parts) => parts.at(-1)).join(" / ");
-    return element("p", { className: "nv-ask__when" }, `${question} `, element("b", { textContent: answers }));
+const renderWhen = ({ rules }, branches) =>
+  listConditions(rules, branches).map((parts) => {
+    const facts = parts.flatMap(([question, answers]) => [`${question} `, element("b", { textContent: answers }), " "]);
+    return element("p", { className: "nv-ask__when" }, ...facts.slice(0, -1));
   });
-};
 
 /**
  * The card of a ruling, but for when it follows and by which clause.
@@ -122,10 +119,12 @@ const renderWhen = ({ rules }, branches) => {
  */
 const renderRuling = (view, branch, pending, unsure) => {
   const { data: { words }, rules } = view;
-  const state = unsure || branch.ruling.open.length ? "open" : pending ? "pending" : "settled";
+  const state = unsure ? "open" : pending ? "pending" : branch.ruling.open.length ? "open" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
   card.append(element("h2", { textContent: words[unsure ? "ask.without" : pending ? "ask.so-far" : "ask.ruling"] }));
-  const lines = listLines(rules, words, branch).map((textContent) => element("li", { textContent }));
+  const lines = listLines(rules, words, branch).map(({ text, open }) =>
+    element("li", { textContent: text, className: open ? "nv-ask__open" : "" })
+  );
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));

@@ -155,8 +155,9 @@ const describeVerdicts = (rules, { certain, possible, open: records }, words) =>
     const given = value !== undefined ? [value] : records.length ? possible.get(id) ?? [] : [];
     if (!given.length) return [];
     const texts = given.map((name) => values.find((known) => known.id === name)?.text ?? "").join(" / ");
-    const open = words[given.length > 1 ? "ruling.open" : "ruling.open-or-not"];
-    return [{ id, about, given, text: value === undefined ? open.replace("{values}", texts) : texts }];
+    const open = value === undefined;
+    const word = words[given.length > 1 ? "ruling.open" : "ruling.open-or-not"];
+    return [{ id, about, given, open, text: open ? word.replace("{values}", texts) : texts }];
   });
 
 /**
@@ -176,7 +177,7 @@ export const describeThings = (rules, ruling, words) => {
 };
 
 /**
- * What follows besides, for the game and whoever plays, of which no effect is a name.
+ * What follows besides, for the game and whoever plays, of which no effect is a name; `open` is what is not sure.
  * @param {Ruleset} rules
  * @param {Ruling} ruling
  * @param {Record<string, string>} words
@@ -184,4 +185,4 @@ export const describeThings = (rules, ruling, words) => {
 export const describeCourse = (rules, ruling, words) =>
   describeVerdicts(rules, ruling, words).filter(({ id, about, given }) =>
     !THINGS.includes(about) && !given.every((value) => rules.effects.includes(nameOutcome(rules, id, value) ?? ""))
-  ).map(({ text }) => text);
+  );

@@ -1,5 +1,6 @@
 // Facts and consequences of a ruling as lines of text in a reader's language.
 
+import { groupThings } from "../grouping.js";
 import { describeCourse, listStatements } from "./answers.js";
 import { isSettled } from "./decision.js";
 
@@ -29,19 +30,35 @@ export const nameSilence = (
 ) => words[word];
 
 /**
- * What follows in a ruling, a line each; what it turns on stands below.
+ * When rulings follow, as questions with their answers: cases that differ in one answer are one, with all of these.
+ * @param {Ruleset} rules
+ * @param {Branch[]} branches
+ */
+export const listConditions = (rules, branches) => {
+  let cases = branches.map(({ when }) => [...when].map(([name, value]) => nameFact(rules, name, value)));
+  for (let place = Math.max(...cases.map(({ length }) => length)); place--;) {
+    const alike = groupThings(cases, (parts) => parts.map((part, at) => part.slice(0, at === place ? 1 : 2)).join());
+    cases = [...alike.values()].map((group) =>
+      group[0].map((part, at) => at === place ? [part[0], group.map((parts) => parts[at][1]).join(" / ")] : part)
+    );
+  }
+  return cases;
+};
+
+/**
+ * What follows in a ruling, a line each, and whether that is open; what it turns on stands below.
  * @param {Ruleset} rules
  * @param {Record<string, string>} words
  * @param {Branch} branch
- * @returns {string[]}
+ * @returns {{ text: string, open: boolean }[]}
  */
 export const listLines = (rules, words, branch) => {
   const lines = listStatements(rules, branch).map(({ effects, against, record }) => {
     // Who acts stands below; what follows concerns them unless it is said otherwise.
     const whom = `ask.who-${against}` in words ? "" : `${words[`against.${against}`]}: `;
     const named = effects.map((effect) => words[`effect.${effect}`]).join(", ");
-    return whom + (record ? words["ruling.open"].replace("{values}", named) : named);
+    return { text: whom + (record ? words["ruling.open"].replace("{values}", named) : named), open: record !== "" };
   });
   const found = [...lines, ...describeCourse(rules, branch.ruling, words)];
-  return found.length || !isSettled(branch.ruling) ? found : [words["outcome.none"]];
+  return found.length || !isSettled(branch.ruling) ? found : [{ text: words["outcome.none"], open: false }];
 };

@@ -1,10 +1,11 @@
 // The ruling that a question in words gets, as the first of what a search shows.
 
 import { Conversation } from "../asking/question_replies.js";
-import { listLines, nameFact, nameSilence } from "../rulings/ruling_lines.js";
+import { listConditions, listLines, nameSilence } from "../rulings/ruling_lines.js";
 import { listStatements } from "../rulings/answers.js";
 import { Ruleset } from "../rulings/ruleset.js";
 import { element } from "../elements.js";
+import { groupThings } from "../grouping.js";
 import { chooseUnruled, listUnruled } from "../ask/unruled_clauses.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
@@ -79,20 +80,29 @@ export class SearchRulings {
     if (asks && question && !unruled.length) {
       link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.findQuestion(question)?.question ?? "" }));
     }
-    for (const branch of shown) link.append(" ", ...this.describe(branch, asks));
+    const alike = groupThings(shown, (branch) => this.nameRuling(branch).join());
+    for (const branches of alike.values()) link.append(" ", ...this.describe(branches, asks));
     return link;
   }
 
   /**
+   * What follows, and by which clause first.
    * @param {Branch} branch
+   */
+  nameRuling(branch) {
+    const follows = listLines(this.rules, this.data.words, branch).map(({ text }) => text).join("; ");
+    return [follows, listStatements(this.rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause];
+  }
+
+  /**
+   * @param {Branch[]} branches of which the same is shown
    * @param {boolean} pending
    */
-  describe(branch, pending) {
+  describe(branches, pending) {
     const { words } = this.data;
-    const when = [...branch.when].map(([name, value]) => `${nameFact(this.rules, name, value).join(" ")}: `).join("");
-    const follows = listLines(this.rules, words, branch).join("; ");
+    const when = listConditions(this.rules, branches).map((parts) => parts.map((part) => `${part.join(" ")}: `).join("")).join("");
+    const [follows, clause] = this.nameRuling(branches[0]);
     const text = when + (pending && follows ? `${words["ask.so-far"]}: ` : "") + follows;
-    const clause = listStatements(this.rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause;
     const { number, name } = this.data.clauses[clause] ?? { number: clause ?? "", name: "" };
     const [rule] = (this.texts?.clauses[clause] ?? "").split("\n");
     return [
