@@ -27,6 +27,9 @@ HEIGHTS = """() => Object.fromEntries([...document.querySelectorAll('.nv-kind')]
 #: What the head and the bar at the foot leave of the screen to read in.
 TAKEN = """() => document.querySelector('.md-header').offsetHeight
   + (document.querySelector('.nv-bar')?.offsetHeight ?? 0)"""
+#: How many lines each of the elements has.
+LINES = """all => all.map(node => Math.round(
+  node.offsetHeight / parseFloat(getComputedStyle(node).lineHeight)))"""
 
 
 def row(page: Page, name: str) -> Locator:
@@ -49,6 +52,8 @@ def test_each_kind_fits_a_screen_of_a_phone(visit: Open, language: str, edition:
             assert limits <= 740 - taken, kind
         else:
             assert everything <= SHORT - taken, kind
+    # Words may stand above figures, which take one line.
+    assert max(page.locator(".nv-limit__figure").evaluate_all(LINES)) <= 3
     assert window.sideways() == 0
     # A row may name what no line of a phone has room for.
     page.locator(".nv-limits details").evaluate_all("all => all.forEach(node => node.open = true)")
