@@ -1,5 +1,7 @@
 """The bar at the lower edge of a phone: what the page offers, within reach of a thumb."""
 
+from collections import Counter
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -96,19 +98,22 @@ def test_penalties_are_on_the_bar_and_among_the_tabs(visit: Open) -> None:
 
 
 def test_players_and_federations_have_a_navigation_each(visit: Open, corpus: Corpus) -> None:
-    say = Wording(corpus.strings, "lv")
+    say = Wording(corpus.strings, "ru")
     window = visit(DESK)
-    tabs = window.go("lv/situations/puck-hits-no-disc-at-all/").locator(".md-tabs__item")
+    tabs = window.go("ru/situations/puck-hits-no-disc-at-all/").locator(".md-tabs__item")
     keys = ("frame.home", "frame.rules", "frame.penalties", "frame.equipment", "frame.more")
     assert [text.strip() for text in tabs.all_inner_texts()] == [say(key) for key in keys]
     active = window.page.locator(".md-tabs__item--active")
     assert active.all_inner_texts() == [say("frame.penalties")]
     window.page.locator(".md-footer a", has_text=say("frame.for-federations")).click()
-    window.page.wait_for_url("**/lv/for-federations/")
+    window.page.wait_for_url("**/ru/for-federations/")
     first, *others = (text.strip() for text in tabs.all_inner_texts())
     assert first == say("frame.for-federations")
     assert not {say(key) for key in keys} & {*others}
     assert say("frame.questionnaire") in others
+    # None stands alone on a line.
+    lines = Counter(tabs.evaluate_all("all => all.map(tab => tab.getBoundingClientRect().top)"))
+    assert min(lines.values()) > 1
 
 
 def test_bar_hides_nothing_at_the_end_of_the_page(visit: Open) -> None:
