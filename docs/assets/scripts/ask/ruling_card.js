@@ -106,7 +106,7 @@ const renderRule = (view, branches) => {
  */
 const renderWhen = ({ rules }, branches) =>
   listConditions(rules, branches).map((parts) => {
-    const facts = parts.flatMap(([question, answers]) => [`${question} `, element("b", { textContent: answers }), " "]);
+    const facts = parts.flatMap(([question, answers]) => [`${question} `, element("b", { textContent: answers }), " · "]);
     return element("p", { className: "nv-ask__when" }, ...facts.slice(0, -1));
   });
 
