@@ -88,10 +88,35 @@ def test_a_stroke_is_decided_by_two_facts_and_what_is_usual(rules: Ruleset) -> N
         "penalty": "disc",
         "right-to-strike": "passes",
         "puck-goes": "next",
+        "discs.penalty": "middle",
     }
     assert (ruling.open, ruling.matters, ruling.settled) == ((), (), True)
     assert ruling.chain[0].clause == "17.1.2"
     assert ruling.assumed["light"] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("facts", "placing", "place"),
+    [
+        ("first=opp pocketed=nil", None, "middle"),
+        ("first=opp pocketed=nil rail-spot=even", None, "fewer"),
+        ("first=opp pocketed=nil eight=yes", "debt", None),
+        ("what=touch right=other touched=disc moved=1", "after-series", "middle"),
+        ("what=touch right=other touched=disc moved=1 eight=yes", "debt", None),
+        ("first=own-light pocketed=own", None, None),
+    ],
+)
+def test_ruling_says_when_and_where_a_penalty_disc_is_placed(
+    rules: Ruleset, facts: str, placing: str | None, place: str | None
+) -> None:
+    certain = rule(rules, facts).certain
+    assert (certain.get("placing"), certain.get("discs.penalty")) == (placing, place)
+
+
+def test_no_place_is_named_for_a_penalty_disc_that_may_be_dropped_or_owed(rules: Ruleset) -> None:
+    ruling = rule(rules, "play=doubles kind=direct first=opp opposite=no pocketed=nil shifted=no")
+    assert ruling.possible["placing"] == ("dropped", "debt")
+    assert "discs.penalty" not in {**ruling.certain, **ruling.possible}
 
 
 def test_separates_certain_from_open_outcomes(rules: Ruleset) -> None:
