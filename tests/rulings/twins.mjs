@@ -101,7 +101,7 @@ await serve({
     const branches = answers.findBranches(rules, { facts: new Map(Object.entries(facts)), unsure: [] });
     const { words } = read(language);
     return branches.map(({ ruling }) => [
-      Object.fromEntries(answers.describeThings(rules, ruling, words)),
+      Object.fromEntries(answers.describeThings(rules, ruling, words).map(([thing, texts]) => [thing, texts.join("; ")])),
       answers.describeCourse(rules, ruling, words).map(({ text }) => text),
     ]);
   },

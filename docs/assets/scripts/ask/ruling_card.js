@@ -77,8 +77,13 @@ const renderClauses = (view, clauses, heading) =>
  * @param {Branch} branch
  */
 const renderCourse = ({ data: { words }, rules }, { ruling }) => {
-  const things = [...describeThings(rules, ruling, words)].map(([thing, text]) =>
-    element("div", {}, element("dt", { textContent: words[`situation.${thing}`] }), element("dd", { textContent: text }))
+  const things = describeThings(rules, ruling, words).map(([thing, texts]) =>
+    element(
+      "div",
+      {},
+      element("dt", { textContent: words[`situation.${thing}`] }),
+      ...texts.map((textContent) => element("dd", { textContent })),
+    )
   );
   return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
 };

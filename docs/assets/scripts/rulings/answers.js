@@ -151,13 +151,12 @@ const findRule = ({ chain }, verdict, value) =>
  */
 const describeVerdicts = (rules, { certain, possible, open: records }, words) =>
   [...rules.verdicts.values()].flatMap(({ id, about, values }) => {
-    const value = certain.get(id);
-    const given = value !== undefined ? [value] : records.length ? possible.get(id) ?? [] : [];
+    const sure = certain.get(id);
+    const given = sure ? [sure] : (records.length && possible.get(id)) || [];
     if (!given.length) return [];
     const texts = given.map((name) => values.find((known) => known.id === name)?.text ?? "").join(" / ");
-    const open = value === undefined;
     const word = words[given.length > 1 ? "ruling.open" : "ruling.open-or-not"];
-    return [{ id, about, given, open, text: open ? word.replace("{values}", texts) : texts }];
+    return [{ id, about, given, open: !sure, text: sure ? texts : word.replace("{values}", texts) }];
   });
 
 /**
@@ -168,12 +167,10 @@ const describeVerdicts = (rules, { certain, possible, open: records }, words) =>
  */
 export const describeThings = (rules, ruling, words) => {
   const described = describeVerdicts(rules, ruling, words);
-  return new Map(
-    THINGS.map((thing) => /** @type {[string, string]} */ ([
-      thing,
-      described.filter(({ about }) => about === thing).map(({ text }) => text).join("; "),
-    ])).filter(([, text]) => text),
-  );
+  return THINGS.map((thing) => /** @type {[string, string[]]} */ ([
+    thing,
+    described.filter(({ about }) => about === thing).map(({ text }) => text),
+  ])).filter(([, texts]) => texts.length);
 };
 
 /**

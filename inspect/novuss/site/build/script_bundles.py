@@ -37,7 +37,7 @@ _BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
 _QUOTED = re.compile(r'("(?:[^"\\\n]|\\.)*"|`[^`\n]*`)')
 #: Blanks outside of texts: behind commas, beside braces, around "=".
 _OUTSIDE = re.compile(
-    r"(?<=[\w)\]}],) (?=[\w(\[{.])|(?<=[\w(]{) (?=\w)|(?<=\w) (?=[{}])"
+    r"(?<=[\w)\]}],) (?=[\w(\[{.])|(?<=[\w( ]{) (?=\w)|(?<=\w) (?=[{}])"
     r"|(?<=\w) (?== [\w(\[{!])|(?<=\w =) (?=[\w(\[{!])"
 )
 _WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
