@@ -33,11 +33,12 @@ def test_json_gives_ruling_with_its_clauses(novuss: Novuss) -> None:
         ],
         "do": {
             "puck": "off the table, or to whoever strikes next",
-            "discs": "the penalty disc goes opposite the one punished, on the middle line against "
-            "the rail; open: the other discs that were moved stay / the other discs that were moved are put back",
+            "discs": "open: the other discs that were moved stay / "
+            "the other discs that were moved are put back; the penalty disc goes opposite the one "
+            "punished, on the middle line against the rail",
             "right": "passes to the opponent",
         },
-        "chain": ["17.1.2", "18.1.1", "17.3", "13.8", "12.23"],
+        "chain": ["17.1.2", "18.1.1", "13.8", "17.3", "12.23"],
         "open": ["13.8-c"],
         "settled": False,
     }
