@@ -139,3 +139,27 @@ def test_what_words_tell_is_never_assumed_as_usual(
     reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
     assert reply.likely
     assert all(branch.ruling.assumed.get(fact) != usual for branch in reply.branches)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "verdict", "value"),
+    [
+        ("en", "third warning, what happens?", "sets", "rest-lost"),
+        ("de", "dritte Verwarnung, was jetzt?", "sets", "rest-lost"),
+        ("ru", "третье предупреждение, что теперь?", "sets", "rest-lost"),
+        ("lv", "trešais brīdinājums, ko tagad?", "sets", "rest-lost"),
+        ("en", "I cleared all eight in my first series, did I win?", "set", "goes-on"),
+        ("de", "alle acht in der ersten Serie drin, habe ich gewonnen?", "set", "goes-on"),
+        ("ru", "забил все восемь в первой серии, я выиграл?", "set", "goes-on"),
+        ("lv", "visus astoņus iesitu pirmajā sērijā, vai esmu uzvarējis?", "set", "goes-on"),
+    ],
+)
+def test_what_ends_a_series_or_sets_is_ruled_without_the_act_before(
+    corpus: Corpus, language: Language, text: str, verdict: str, value: str
+) -> None:
+    """A third warning, or a first series that takes all discs, is all that somebody tells."""
+    assert corpus.clues
+    evidence, _ = gather_evidence(corpus, text, language)
+    reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+    assert reply.branches
+    assert {branch.ruling.certain.get(verdict) for branch in reply.branches} == {value}

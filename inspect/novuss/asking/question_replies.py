@@ -191,7 +191,8 @@ def _find_doubtful(
             rules, evidence, fact, value
         )
         # What follows changes in no more cases than those in which the fact is wrong.
-        sure = fact in done or (by_words and fact in table.told_alone)
+        alone = fact in table.told_alone and len(evidence.clued.get(fact, ())) == 1
+        sure = fact in done or (by_words and alone)
         if sure or doubt * 10 <= most:
             continue
         others = {name: values for name, values in account.taken.items() if name != fact}

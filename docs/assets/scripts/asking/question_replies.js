@@ -193,7 +193,8 @@ export class Conversation {
       const byWords = isTold(evidence, account.taken, fact);
       const doubt = (byWords ? this.weights.told : this.weights.untold) - share;
       // What follows changes in no more cases than those in which the fact is wrong.
-      if (done.includes(fact) || (byWords && this.interpreter.table.told_alone.includes(fact)) || doubt * 10 <= most) continue;
+      const alone = this.interpreter.table.told_alone.includes(fact) && evidence.clued.get(fact)?.size === 1;
+      if (done.includes(fact) || (byWords && alone) || doubt * 10 <= most) continue;
       const others = new Map(account.taken);
       others.delete(fact);
       account.facts.forEach((answer, name) => others.set(name, [answer]));
