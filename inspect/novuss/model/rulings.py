@@ -319,7 +319,8 @@ class CluesFile(Record):
     )
     told_alone: list[Word] = Field(
         default_factory=list,
-        description="facts that near cases do not decide where words tell several values",
+        description="facts that near cases neither decide where words tell several values nor "
+        "put in doubt where words tell one",
     )
     naming: list[Word] = Field(
         description="kinds of words that say who or what it is: denying the act leaves them"
