@@ -166,7 +166,7 @@ def test_who_does_not_know_what_it_is_about_is_not_told_that_the_rules_are_silen
     tmp_path: Path,
 ) -> None:
     primary, secondary = os.openpty()
-    words = ("ask", "thats my third warning what now", "-l", "en")
+    words = ("ask", "is that a foul", "-l", "en")
     process = fork_command(tmp_path, words, stdin=secondary)
     os.write(primary, b"0\n")
     os.waitpid(process, 0)

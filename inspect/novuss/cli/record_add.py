@@ -107,7 +107,7 @@ def add_inspections(store: shared_options.Store, options: _Options) -> Status:
     Name, place, date and judges of the event are said once and kept. Edition, rule and
     working limits are those that the event keeps (see record event), unless an option says
     otherwise for these tables; those first said together with the name, place, date or
-    judges are kept as well. Where a desk serves the records nothing holds for these tables alone.
+    judges are kept as well. While a desk serves the records, such options are refused.
 
     Each inspection of an event file becomes an entry of its own, once: the same file again, or a
     later one of the same event, adds only what is new. Where a verdict differs from that of the

@@ -53,6 +53,10 @@ _BLANKS = [
     (re.compile(r"\b(const|let) (\w+|[\[{][^=\n]*[\]}]) = "), r"\1 \2="),
     (re.compile(r"(?<=\w)(\.#?\w+) ((?:\?\?|[-+])?=) "), r"\1\2"),
 ]
+#: Blanks behind signs and before brackets, in no text and no pattern.
+_LEFT = re.compile(
+    r"(?<=[,;)\]]) (?=[\w\[{(#!])|(?<=\breturn) (?=[\[({])|(?<=\bconst) (?=\[)|(?<=\bof) (?=\[)"
+)
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -188,7 +192,9 @@ def _tighten(script: str) -> str:
     text = _WRAP.sub("", "".join(parts))
     for blanks, instead in _BLANKS:
         text = blanks.sub(instead, text)
-    return text
+    parts = _QUOTED.split(text)
+    parts[::2] = [_LEFT.sub("", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _read_graph(folder: Path, entry: str) -> _ModuleGraph:
