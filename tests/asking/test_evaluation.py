@@ -11,7 +11,7 @@ from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
-from novuss.rulebook.ruling_replies import Account
+from novuss.rulebook.ruling_replies import UNSURE, Account
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
 STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
@@ -163,3 +163,17 @@ def test_what_ends_a_series_or_sets_is_ruled_without_the_act_before(
     reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
     assert reply.branches
     assert {branch.ruling.certain.get(verdict) for branch in reply.branches} == {value}
+
+
+def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus) -> None:
+    assert corpus.clues
+    evidence, _ = gather_evidence(corpus, "pairs: after we took that set who goes where now", "en")
+    asked = []
+    account = Account({})
+    for _ in range(2):
+        reply = reply_to_words(corpus.rulings, corpus.clues, evidence, account)
+        assert reply.question
+        asked.append(reply.question)
+        account = account.answer(reply.question, UNSURE)
+    assert asked == ["touched", "what"]
+    assert reply_to_words(corpus.rulings, corpus.clues, evidence, account).refrains

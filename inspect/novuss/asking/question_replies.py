@@ -77,11 +77,15 @@ def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Fo
 def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
     """Reply to a question in words, and to what was answered since."""
     found = understand(rules, table, evidence, account.facts)
-    if found.refrains or found.question in account.unsure:
+    question = found.question
+    # Where none of the answers fits, it may be about something else altogether.
+    if question in account.unsure and "what" not in account.facts:
+        question = "what"
+    if found.refrains or question in account.unsure:
         figure = FIGURE in evidence.clued and SILENT not in evidence.clued
         return Reply((), refrains=True, figure=figure and not account.facts)
-    if found.question:
-        return Reply((), found.question)
+    if question:
+        return Reply((), question)
     asked, answers = account.unsure, len(account.facts) + len(account.unsure)
     # Whoever does not know stays with what the words tell.
     unsure = tuple(name for name in asked if not _is_told(evidence, found.taken, name))

@@ -93,11 +93,13 @@ export class Conversation {
   reply(evidence, answered) {
     const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
-    if (found.refrains || (found.question && asked.includes(found.question))) {
+    // Where none of the answers fits, it may be about something else altogether.
+    const about = found.question && asked.includes(found.question) && !facts.has("what") ? "what" : found.question;
+    if (found.refrains || (about && asked.includes(about))) {
       const figure = !facts.size && evidence.clued.has(FIGURE) && !evidence.clued.has(SILENT);
       return { branches: [], question: null, refrains: true, figure };
     }
-    if (found.question) return { branches: [], question: found.question, refrains: false };
+    if (about) return { branches: [], question: about, refrains: false };
     // Whoever does not know stays with what the words tell.
     const unsure = asked.filter((name) => !isTold(evidence, found.taken, name));
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
