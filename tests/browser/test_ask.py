@@ -117,7 +117,7 @@ def test_picture_leads_to_a_ruling_that_the_home_page_keeps_until_it_is_cleared(
     answer = page.locator(".nv-ask__answer", has_text=ringing)
     assert find_box(answer)["height"] >= 44
     answer.tap()
-    while not page.locator(".nv-ask__sources").count():
+    while legends.count():
         page.locator(".nv-ask__answer").first.tap()
     follows = page.locator(".nv-ask__follows").inner_text()
     address = page.url

@@ -36,6 +36,6 @@ if (place) {
     }, "nv-recent__clear"),
   );
   showKept(place);
-  // A page that the browser kept shows what was got since.
-  addEventListener("pageshow", () => showKept(place));
+  // A page that the browser kept, or another tab, shows what was got since.
+  for (const event of ["pageshow", "storage"]) addEventListener(event, () => showKept(place));
 }
