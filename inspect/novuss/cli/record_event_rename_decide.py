@@ -82,7 +82,7 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
     What is set here holds for further tables unless an option of record add says otherwise. What is
-    already recorded is judged anew by the working limits, and else stays as it was judged.
+    already recorded is judged anew by the working limits, and otherwise stays as it was judged.
 
     Whoever names keys of judges, or takes them back, signs that with --key.
 
