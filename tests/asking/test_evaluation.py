@@ -148,6 +148,9 @@ def test_what_words_tell_is_never_assumed_as_usual(
         ("de", "dritte Verwarnung, was jetzt?", "sets", "rest-lost"),
         ("ru", "третье предупреждение, что теперь?", "sets", "rest-lost"),
         ("lv", "trešais brīdinājums, ko tagad?", "sets", "rest-lost"),
+        ("de", "was gibt es für die dritte Verwarnung?", "sets", "rest-lost"),
+        ("ru", "судья объявил третье предупреждение", "sets", "rest-lost"),
+        ("lv", "tiesnesis izteica trešo brīdinājumu", "sets", "rest-lost"),
         ("en", "I cleared all eight in my first series, did I win?", "set", "goes-on"),
         ("de", "alle acht in der ersten Serie drin, habe ich gewonnen?", "set", "goes-on"),
         ("ru", "забил все восемь в первой серии, я выиграл?", "set", "goes-on"),
@@ -177,3 +180,18 @@ def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus)
         account = account.answer(reply.question, UNSURE)
     assert asked == ["touched", "what"]
     assert reply_to_words(corpus.rulings, corpus.clues, evidence, account).refrains
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "in the third set I got a warning for leaning on the table"),
+        ("de", "im dritten Satz bekommt einer eine Verwarnung fürs Reden"),
+        ("ru", "в третьем сете дали предупреждение за разговор"),
+        ("lv", "trešajā setā dabūju brīdinājumu par roku uz galda"),
+    ],
+)
+def test_warning_in_a_third_set_is_not_the_third_warning(
+    corpus: Corpus, language: Language, text: str
+) -> None:
+    assert not {"case", "warnings"} & set(gather_evidence(corpus, text, language)[0].clued)
