@@ -173,5 +173,5 @@ def test_who_does_not_know_what_it_is_about_is_not_told_that_the_rules_are_silen
     os.close(primary)
     os.close(secondary)
     out = (tmp_path / "out").read_text(encoding="utf-8")
-    assert "Too little is known for a ruling." in out
+    assert "No ruling was found for this." in out
     assert "The rules do not say" not in out

@@ -82,8 +82,9 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     if question in account.unsure and "what" not in account.facts:
         question = "what"
     if found.refrains or question in account.unsure:
-        figure = FIGURE in evidence.clued and SILENT not in evidence.clued
-        return Reply((), refrains=True, figure=figure and not account.facts)
+        unmatched = SILENT not in evidence.clued
+        figure = unmatched and FIGURE in evidence.clued and not account.facts
+        return Reply((), refrains=True, figure=figure, unmatched=unmatched)
     if question:
         return Reply((), question)
     asked, answers = account.unsure, len(account.facts) + len(account.unsure)

@@ -115,7 +115,7 @@ def _print_answer(data: JsonObject, reply: Reply, out: Output, *, is_unsure: boo
     near = ", ".join(clauses[:_MOST_CLAUSES]) if isinstance(clauses, list) else ""
     unruled = data.get("unruled")
     silent = reply.refrains and not (reply.figure or unruled)
-    if silent and is_unsure:
+    if silent and (is_unsure or reply.unmatched):
         out.print("ask.unclear")
     elif silent:
         found = "untranslated" in data

@@ -98,13 +98,15 @@ class Reply:
     """What is said of a case: rulings, and the fact to ask for, or that the rules say nothing.
 
     ``likely`` are the rulings if what the question asks for is as presumed: they are not said, but
-    their clauses come first. It refrains from a question for a ``figure``: clauses have that.
+    their clauses come first. It refrains from a question for a ``figure``: clauses have that; and
+    where words are ``unmatched``: no ruling was found for them, and the rules may still say it.
     """
 
     branches: tuple[Branch, ...]
     question: str | None = None
     refrains: bool = False
     figure: bool = False
+    unmatched: bool = False
     likely: tuple[Branch, ...] = ()
 
 

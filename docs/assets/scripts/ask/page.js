@@ -124,7 +124,7 @@ class AskPage {
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
-    const { branches, question, refrains, figure } = this.decide();
+    const { branches, question, refrains, figure, unmatched } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
@@ -133,7 +133,7 @@ class AskPage {
     if (question === null && !cards.length) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       const similar = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
-      const word = figure ? "ask.asks-figure" : this.account.unsure[0] ? "ask.unclear" : undefined;
+      const word = figure ? "ask.asks-figure" : unmatched || this.account.unsure[0] ? "ask.unclear" : undefined;
       cards.push(renderSilence(this.shown, nearest, similar.map(({ id }) => id), word));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;

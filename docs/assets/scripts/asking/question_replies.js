@@ -18,8 +18,9 @@ import { Interpreter, sum } from "./understanding.js";
 /** @import { Evidence, Understanding } from "./understanding.js" */
 
 /**
- * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean }} Reply
+ * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`, or
+ * that words are `unmatched`: the rules may still say it.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean }} Reply
  */
 /**
  * What words are understood by: clues, and the facts of situations as the index has these.
@@ -96,8 +97,9 @@ export class Conversation {
     // Where none of the answers fits, it may be about something else altogether.
     const about = found.question && asked.includes(found.question) && !facts.has("what") ? "what" : found.question;
     if (found.refrains || (about && asked.includes(about))) {
-      const figure = !facts.size && evidence.clued.has(FIGURE) && !evidence.clued.has(SILENT);
-      return { branches: [], question: null, refrains: true, figure };
+      const unmatched = !evidence.clued.has(SILENT);
+      const figure = unmatched && evidence.clued.has(FIGURE) && !facts.size;
+      return { branches: [], question: null, refrains: true, figure, unmatched };
     }
     if (about) return { branches: [], question: about, refrains: false };
     // Whoever does not know stays with what the words tell.

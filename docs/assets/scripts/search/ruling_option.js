@@ -65,7 +65,9 @@ export class SearchRulings {
     link.ariaSelected = "false";
     if (reply.refrains && !unruled.length) {
       link.dataset.state = "silent";
-      link.append(element("span", { className: "nv-hit__ruling", textContent: nameSilence(this.data) }));
+      link.append(
+        element("span", { className: "nv-hit__ruling", textContent: nameSilence(this.data, reply.unmatched ? "ask.unclear" : undefined) }),
+      );
       return isAnswered || reply.figure ? null : link;
     }
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
