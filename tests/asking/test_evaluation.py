@@ -195,3 +195,53 @@ def test_warning_in_a_third_set_is_not_the_third_warning(
     corpus: Corpus, language: Language, text: str
 ) -> None:
     assert not {"case", "warnings"} & set(gather_evidence(corpus, text, language)[0].clued)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "where does the penalty disc go"),
+        ("de", "wohin kommt der strafstein"),
+        ("ru", "куда штрафную если середина занята"),
+        ("lv", "kur liek soda kauliņu"),
+    ],
+)
+def test_question_for_the_place_of_a_penalty_disc_asks_for_no_ruling(
+    corpus: Corpus, language: Language, text: str
+) -> None:
+    assert corpus.clues
+    evidence, hits = gather_evidence(corpus, text, language)
+    reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+    assert (reply.branches, reply.question, reply.figure) == ((), None, True)
+    assert "17.3" in [hit.id for hit in hits.found[:3]]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "fact", "value"),
+    [
+        ("en", "swearing and throwing his cue", "unsporting", "insult"),
+        ("de", "stein auf bande liegen geblieben", "gone", "own"),
+        ("ru", "не пожал руку раньше и сейчас", "unsporting", "no-greeting"),
+        ("lv", "ripa pārlēca pāri malai", "puck", "off"),
+    ],
+)
+def test_half_sentences_are_taken_as_they_stand(
+    corpus: Corpus, language: Language, text: str, fact: str, value: str
+) -> None:
+    assert corpus.clues
+    evidence, _ = gather_evidence(corpus, text, language)
+    assert max(evidence.clued[fact], key=lambda name: evidence.clued[fact][name]) == value
+    assert "play" not in evidence.clued
+    assert not reply_to_words(corpus.rulings, corpus.clues, evidence, Account({})).refrains
+
+
+def test_rules_are_said_to_be_silent_only_where_that_is_known(corpus: Corpus) -> None:
+    assert corpus.clues
+    asked: dict[str, Language] = {
+        "kur es varu nopirkt jaunu galdu savai mājai": "lv",
+        "may I play in gloves": "en",
+    }
+    for (text, language), unmatched in zip(asked.items(), (True, False), strict=True):
+        evidence, _ = gather_evidence(corpus, text, language)
+        reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+        assert (reply.refrains, reply.unmatched) == (True, unmatched)

@@ -119,6 +119,15 @@ def test_no_place_is_named_for_a_penalty_disc_that_may_be_dropped_or_owed(rules:
     assert "discs.penalty" not in {**ruling.certain, **ruling.possible}
 
 
+@pytest.mark.parametrize(("play", "clause"), [("singles", "20.4"), ("doubles", "21.8")])
+def test_opponents_strike_after_a_first_series_that_takes_all(
+    rules: Ruleset, play: str, clause: str
+) -> None:
+    ruling = rule(rules, f"what=result case=one-cleared play={play}")
+    assert ruling.certain == {"set": "goes-on", "course": "interrupted"}
+    assert [step.clause for step in ruling.chain] == [clause]
+
+
 def test_separates_certain_from_open_outcomes(rules: Ruleset) -> None:
     ruling = rule(rules, "kind=direct first=opp pocketed=nil shifted=yes")
     assert ruling.certain["penalty"] == "disc"

@@ -38,6 +38,8 @@ _WORDS = (
     "ask.unclear",
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
+#: Whom a ruling concerns, where no rule names anybody, beside those of ``ask.who``.
+_CONCERNED = ("opponent", "pair", "opposing-pair")
 
 
 def build_ask_files(corpus: Corpus) -> dict[str, str]:
@@ -70,12 +72,14 @@ def _build_rulings_by_text(corpus: Corpus) -> dict[str, object]:
 
 def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
+    whom = {*_CONCERNED, *(rule.against for rule in corpus.rulings.rules if rule.against)}
+    words = {*_WORDS, *(f"against.{name}" for name in whom)}
     return {
         "rulings": _choose_language(rulings, language),
         "words": {
             key: entry[language]
             for key, entry in corpus.strings.items()
-            if key in _WORDS or key.startswith(("effect.", "against."))
+            if key in words or key.startswith("effect.")
         },
         "clauses": {
             clause.id: {
