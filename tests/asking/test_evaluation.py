@@ -11,7 +11,7 @@ from novuss.asking.question_replies import gather_evidence, reply_to_words
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
-from novuss.rulebook.ruling_replies import UNSURE, Account
+from novuss.rulebook.ruling_replies import UNSURE, Account, Reply
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
 STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
@@ -23,6 +23,13 @@ def write(tmp_path: Path, *rows: str) -> Path:
     file = tmp_path / "questions.tsv"
     file.write_text(HEADING + "".join(rows), encoding="utf-8")
     return file
+
+
+def reply_at_first(corpus: Corpus, text: str, language: Language) -> Reply:
+    """Reply to a question in words, of which nothing was answered yet."""
+    assert corpus.clues
+    evidence, _ = gather_evidence(corpus, text, language)
+    return reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
 
 
 def test_counts_rates_of_answers(corpus: Corpus, tmp_path: Path) -> None:
@@ -161,9 +168,7 @@ def test_what_ends_a_series_or_sets_is_ruled_without_the_act_before(
     corpus: Corpus, language: Language, text: str, verdict: str, value: str
 ) -> None:
     """A third warning, or a first series that takes all discs, is all that somebody tells."""
-    assert corpus.clues
-    evidence, _ = gather_evidence(corpus, text, language)
-    reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+    reply = reply_at_first(corpus, text, language)
     assert reply.branches
     assert {branch.ruling.certain.get(verdict) for branch in reply.branches} == {value}
 
@@ -209,9 +214,8 @@ def test_warning_in_a_third_set_is_not_the_third_warning(
 def test_question_for_the_place_of_a_penalty_disc_asks_for_no_ruling(
     corpus: Corpus, language: Language, text: str
 ) -> None:
-    assert corpus.clues
-    evidence, hits = gather_evidence(corpus, text, language)
-    reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+    reply = reply_at_first(corpus, text, language)
+    _, hits = gather_evidence(corpus, text, language)
     assert (reply.branches, reply.question, reply.figure) == ((), None, True)
     assert "17.3" in [hit.id for hit in hits.found[:3]]
 
@@ -228,20 +232,17 @@ def test_question_for_the_place_of_a_penalty_disc_asks_for_no_ruling(
 def test_half_sentences_are_taken_as_they_stand(
     corpus: Corpus, language: Language, text: str, fact: str, value: str
 ) -> None:
-    assert corpus.clues
     evidence, _ = gather_evidence(corpus, text, language)
     assert max(evidence.clued[fact], key=lambda name: evidence.clued[fact][name]) == value
     assert "play" not in evidence.clued
-    assert not reply_to_words(corpus.rulings, corpus.clues, evidence, Account({})).refrains
+    assert not reply_at_first(corpus, text, language).refrains
 
 
 def test_rules_are_said_to_be_silent_only_where_that_is_known(corpus: Corpus) -> None:
-    assert corpus.clues
     asked: dict[str, Language] = {
         "kur es varu nopirkt jaunu galdu savai mājai": "lv",
         "may I play in gloves": "en",
     }
     for (text, language), unmatched in zip(asked.items(), (True, False), strict=True):
-        evidence, _ = gather_evidence(corpus, text, language)
-        reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+        reply = reply_at_first(corpus, text, language)
         assert (reply.refrains, reply.unmatched) == (True, unmatched)

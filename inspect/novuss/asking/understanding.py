@@ -6,9 +6,10 @@ The algorithm, in whole numbers, step by step:
    percent of the best. Their scores are their votes.
 2. The clue reader gives the facts that words tell, each value with its points.
 3. Words of a matter on which no rule speaks end it: the rules do not say. So do a few words that
-   begin by asking how much or how long: clauses have figures, rulings none. And words that tell of
-   no subject where the nearest case is weaker than :attr:`Thresholds.strength`; three quarters of
-   it are enough where one word tells, and nothing is needed where two tell a fact.
+   begin by asking how much, how long or where a penalty disc goes: clauses say that by themselves.
+   So do words that tell of no subject where the nearest case is weaker than
+   :attr:`Thresholds.strength`; three quarters of it are enough where one word tells, and nothing
+   is needed where two tell a fact.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than

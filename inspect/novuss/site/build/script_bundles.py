@@ -53,7 +53,7 @@ _BLANKS = [
     (re.compile(r"\b(const|let) (\w+|[\[{][^=\n]*[\]}]) = "), r"\1 \2="),
     (re.compile(r"(?<=\w)(\.#?\w+) ((?:\?\?|[-+])?=) "), r"\1\2"),
 ]
-#: Blanks behind signs and before brackets, in no text and no pattern.
+#: Blanks that are left behind signs and before brackets, outside of texts on one line.
 _LEFT = re.compile(
     r"(?<=[,;)\]]) (?=[\w\[{(#!])|(?<=\breturn) (?=[\[({])|(?<=\bconst) (?=\[)|(?<=\bof) (?=\[)"
 )
