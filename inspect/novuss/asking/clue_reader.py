@@ -55,7 +55,8 @@ class ClueReader:
         for written in table.measuring[language].split():
             self._add_words(FIGURE, written)
         self._begin, self._brief = table.thresholds.begin, table.thresholds.brief
-        self._denying = frozenset(letters.fold_letters(table.denying[language]).split())
+        denying = letters.fold_letters(table.denying[language]).split()
+        self._denying = frozenset(denying) | {word.rstrip("_") for word in denying}
         self._denied_by = letters.fold_letters(table.denied_by[language])
         self._longest = max(map(len, self._begun), default=0)
         self._clues = tuple(
@@ -136,7 +137,8 @@ class ClueReader:
     def _mark_denied(self, words: Sequence[AskedWord]) -> None:
         for at, denying in enumerate(words):
             if denying.text in self._denying:
-                for place in range(max(0, at - 1), min(len(words), at + 3)):
+                before = 0 if f"{denying.text}_" in self._denying else 1
+                for place in range(max(0, at - before), min(len(words), at + 3)):
                     if place != at and words[place].part == denying.part:
                         words[place].denied = True
 

@@ -5,18 +5,18 @@ The algorithm, in whole numbers, step by step:
 1. The search of situations gives near cases: those whose score is at least :attr:`Thresholds.near`
    percent of the best. Their scores are their votes.
 2. The clue reader gives the facts that words tell, each value with its points.
-3. Words of a matter on which no rule speaks end it: the rules do not say. So do a few words that
-   begin by asking how much, how long or where a penalty disc goes: clauses say that by themselves.
-   So do words that tell of no subject where the nearest case is weaker than
-   :attr:`Thresholds.strength`; three quarters of it are enough where one word tells, and nothing
-   is needed where two tell a fact.
+3. Words of a matter on which no rule speaks end it, unless three tell a fact: the rules do not say.
+   So do a few words that begin by asking how much, how long or where a penalty disc goes: clauses
+   say that by themselves. So do words that tell of no subject where the nearest case is weaker
+   than :attr:`Thresholds.strength`; three quarters of it are enough where one word tells, and
+   nothing is needed where two tell a fact.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
    :attr:`Thresholds.full`. What was answered rules subjects out.
 5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
    :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
-   ones share that, else by what the case is about at all.
+   ones share that, else by what the case is about at all and, of a stroke, what fell.
 6. Else the subject is taken; then the facts that words tell, in the order of the talk, with the
    values that have most points or one less; then, of facts still without one value, the one that
    has :attr:`Thresholds.agreed` percent of the votes, where words tell no other. What is presumed
@@ -132,13 +132,17 @@ def find_subject(table: CluesFile, known: Known) -> Subject | None:
 
 
 def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
-    if SILENT in evidence.clued or FIGURE in evidence.clued:
+    if FIGURE in evidence.clued:
         return False
-    if any(max(points.values()) > 1 for points in evidence.clued.values()):
+    silent = SILENT in evidence.clued
+    told = (points for fact, points in evidence.clued.items() if fact != SILENT)
+    if any(max(points.values()) > 1 + silent for points in told):
         return True
+    if silent:
+        return False
     clued = max(_score_clued(rules, table, evidence.clued).values(), default=0)
-    need = table.thresholds.strength
-    return evidence.strength >= (need if clued < 1 else need * 3 // 4 if clued < 2 else 0)
+    quarters = 4 if clued < 1 else 3 if clued < 2 else 0
+    return evidence.strength * 4 >= table.thresholds.strength * quarters
 
 
 def _score_subjects(
@@ -170,14 +174,17 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
     """The points that words give to subjects: by themselves, or by facts of a case about them.
 
     A fact that several subjects may have, such as how many discs moved, gives each half of its.
+    One that a stroke has, and that does not stand alone, gives it one where three words tell it.
     """
     found: dict[Subject, int] = {}
     for fact, values in clued.items():
         for value, points in values.items() if fact in rules.facts else ():
             known = narrow(rules, {fact: [value]})
             subject = find_subject(table, known)
-            if subject and _stands_alone(rules, known, {fact, "right", "play", *table.subjects}):
-                found[subject] = max(points, found.get(subject, 0))
+            if subject:
+                alone = _stands_alone(rules, known, {fact, "right", "play", *table.subjects})
+                given = points if alone else int(subject == STROKE and points > 2)
+                found[subject] = max(given, found.get(subject, 0))
     for subject in list(_list_subjects(rules, table)):
         area = "what", min(narrow(rules, {subject[0]: [subject[1]]})["what"])
         if area != subject and area in found and area != STROKE:

@@ -59,7 +59,7 @@ const parseClue = (fact, value, clue) => {
     if (part === ">") found.behind.add(found.kinds.length);
     else if (part.startsWith("-")) found.absent.push(part.slice(1));
     else if (part.startsWith("~")) found.span = Number(part.slice(1));
-    else found.kinds.push([part.replace(/^!+/, "").split("|"), part.startsWith("!")]);
+    else found.kinds.push([part.replace("!", "").split("|"), part.startsWith("!")]);
   }
   return found;
 };
@@ -93,7 +93,7 @@ export class ClueReader {
     for (const [kind, words] of Object.entries({ ...table.words, [FIGURE]: table.measuring })) {
       for (const written of words.split(/\s+/).filter(Boolean)) this.addWords(kind, written);
     }
-    this.denying = new Set(letters.fold(table.denying).split(/\s+/));
+    this.denying = new Set(letters.fold(table.denying).split(/\s+/).flatMap((word) => [word, word.replace("_", "")]));
     this.deniedBy = letters.fold(table.denied_by);
     this.longest = Math.max(0, ...[...this.begun.keys()].map((word) => word.length));
     this.clues = [
@@ -153,8 +153,8 @@ export class ClueReader {
       if (/[.!?;:,]/.test(text.slice(last, start))) part += 1;
       last = end;
       const kinds = this.findKinds(word);
-      const rest = this.deniedBy && word.startsWith(this.deniedBy) ? word.slice(this.deniedBy.length) : word;
-      const denied = !kinds.size && rest !== word && [...rest].length > 3 ? this.findKinds(rest) : new Set();
+      const rest = this.deniedBy && word.startsWith(this.deniedBy) ? word.slice(this.deniedBy.length) : "";
+      const denied = !kinds.size && [...rest].length > 3 ? this.findKinds(rest) : new Set();
       return /** @type {Word} */ ({ text: word, part, kinds: denied.size ? denied : kinds, denied: denied.size > 0 });
     });
   }
@@ -188,8 +188,8 @@ export class ClueReader {
   markDenied(words) {
     for (const [at, { text, part }] of words.entries()) {
       if (!this.denying.has(text)) continue;
-      for (let place = Math.max(0, at - 1); place < Math.min(words.length, at + 3); place += 1) {
-        if (place !== at && words[place].part === part) words[place].denied = true;
+      for (const next of this.denying.has(`${text}_`) ? [1, 2] : [-1, 1, 2]) {
+        if (words[at + next]?.part === part) words[at + next].denied = true;
       }
     }
   }

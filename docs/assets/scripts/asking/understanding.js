@@ -122,11 +122,10 @@ export class Interpreter {
 
   /** @param {Evidence} evidence */
   tellsSomething(evidence) {
-    if (evidence.clued.has(SILENT) || evidence.clued.has(FIGURE)) return false;
-    if ([...evidence.clued.values()].some((values) => Math.max(...values.values()) > 1)) return true;
+    const least = evidence.clued.has(FIGURE) ? Infinity : evidence.clued.has(SILENT) ? 2 : 1;
+    if ([...evidence.clued].some(([fact, values]) => fact !== SILENT && Math.max(...values.values()) > least)) return true;
     const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
-    const need = this.weights.strength;
-    return measureStrength(evidence) >= (most < 1 ? need : most < 2 ? Math.floor(need * 3 / 4) : 0);
+    return least < 2 && measureStrength(evidence) * 4 >= this.weights.strength * (most < 1 ? 4 : most < 2 ? 3 : 0);
   }
 
   /**
@@ -156,7 +155,8 @@ export class Interpreter {
 
   /**
    * The points that words give to subjects: by themselves, or by facts of a case about them. A fact that several
-   * subjects may have, such as how many discs moved, gives each half of its.
+   * subjects may have, such as how many discs moved, gives each half of its. One that a stroke has, and that does
+   * not stand alone, gives it one where three words tell it.
    * @param {ClueFacts} clued
    */
   scoreClued(clued) {
@@ -165,16 +165,15 @@ export class Interpreter {
     for (const [fact, values] of clued) {
       for (const [value, points] of this.rules.facts.has(fact) ? values : []) {
         const known = narrow(this.rules, [[fact, [value]]]);
-        const subject = this.findSubject(known);
-        if (!subject || !standsAlone(this.rules, known, [fact, "right", "play", ...this.table.subjects])) continue;
-        found.set(nameSubject(subject), Math.max(points, found.get(nameSubject(subject)) ?? 0));
+        const subject = this.findSubject(known) ?? ["", ""];
+        const alone = subject[0] && standsAlone(this.rules, known, [fact, "right", "play", ...this.table.subjects]);
+        const given = alone ? points : Number(points > 2 && subject[1] === STROKE[1]);
+        found.set(nameSubject(subject), Math.max(given, found.get(nameSubject(subject)) ?? 0));
       }
     }
     for (const [name, area] of this.areas) {
-      const points = found.get(area);
-      if (area !== name && points !== undefined && area !== nameSubject(STROKE)) {
-        found.set(name, (found.get(name) ?? 0) + Math.floor(points / 2));
-      }
+      const half = Math.floor((found.get(area) ?? 0) / 2);
+      if (half && area !== name && area !== nameSubject(STROKE)) found.set(name, (found.get(name) ?? 0) + half);
     }
     return found;
   }
