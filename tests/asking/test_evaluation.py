@@ -105,10 +105,11 @@ def test_fresh_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     """Questions of other writers, which say less of what happened; words of most were tuned on."""
     fresh = read_questions(TUNED.with_name("fresh.tsv"), corpus.rulings)
     rates = summarize(assess_questions(corpus, fresh))
-    assert rates["all"]["right_after_two"] >= 0.84
+    assert rates["all"]["right_after_two"] >= 0.86
     assert rates["all"]["wrong_shown"] <= 0.02
-    assert rates["all"]["refrained"] >= 0.9
-    assert rates["all"]["clause_in_three"] >= 0.8
+    # Asking what it is about where words are few costs refusals, and gives twice as many rulings.
+    assert rates["all"]["refrained"] >= 0.86
+    assert rates["all"]["clause_in_three"] >= 0.85
 
 
 def test_nothing_is_certain_that_the_question_back_may_change(corpus: Corpus) -> None:
@@ -183,7 +184,7 @@ def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus)
         assert reply.question
         asked.append(reply.question)
         account = account.answer(reply.question, UNSURE)
-    assert asked == ["touched", "what"]
+    assert asked == ["touched", "about"]
     assert reply_to_words(corpus.rulings, corpus.clues, evidence, account).refrains
 
 

@@ -114,7 +114,7 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         answer = _find_answer(rules, reply.question, question.facts)
         account = account.answer(reply.question, answer)
         reply = reply_to_words(rules, table, evidence, account)
-    found = choose_found(corpus, hits)
+    found = choose_found(corpus, evidence.clued, hits)
     clauses = list_clauses(corpus, first, found)
     at_once, after = is_right(rules, first, question), is_right(rules, reply, question)
     return Assessment(

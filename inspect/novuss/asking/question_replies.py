@@ -5,8 +5,9 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from novuss.asking.clue_reader import FIGURE, SILENT, ClueReader
+from novuss.asking.clue_reader import FIGURE, SILENT, ClueFacts, ClueReader
 from novuss.asking.time_limits import find_limits
+from novuss.asking.told_rules import rank_told_clauses
 from novuss.asking.understanding import (
     Evidence,
     NearCase,
@@ -34,6 +35,8 @@ from novuss.search.letter_folding import Letters
 
 #: What becomes of discs and right to strike, and no punishment.
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
+#: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
+_ABOUT = "about"
 #: Shares, in per mille, of the near cases and of chance in what an answer will be.
 _VOTED, _CHANCE = 800, 200
 
@@ -59,8 +62,10 @@ def load_reader(corpus: Corpus, language: Language) -> ClueReader:
     return ClueReader(corpus.clues, language, letters, find_limits(corpus))
 
 
-def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Found:
-    """Choose what a reply takes of what words find; ``limits`` judge a figure among them."""
+def choose_found(
+    corpus: Corpus, clued: ClueFacts, hits: Hits, limits: tuple[str, ...] = ()
+) -> Found:
+    """Choose what a reply takes of what words tell and find; ``limits`` judge a figure in them."""
     former = (
         find_repealed(corpus, hit.id, hit.edition)
         for hit in hits.found[:MOST_FOUND]
@@ -71,6 +76,7 @@ def choose_found(corpus: Corpus, hits: Hits, limits: tuple[str, ...] = ()) -> Fo
         cases=tuple(hit.id for hit in hits.situations),
         limits=limits,
         repealed=tuple(filter(None, former)),
+        told=rank_told_clauses(corpus.rulings, clued),
     )
 
 
@@ -78,13 +84,16 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     """Reply to a question in words, and to what was answered since."""
     found = understand(rules, table, evidence, account.facts)
     question = found.question
+    unknown = {*account.unsure, *list_joined_facts(rules, account.unsure)}
     # Where none of the answers fits, it may be about something else altogether.
-    if question in account.unsure and "what" not in account.facts:
+    if question in unknown and not {"what", _ABOUT} & account.facts.keys():
         question = "what"
-    if found.refrains or question in account.unsure:
+    if found.refrains or question in unknown:
         unmatched = SILENT not in evidence.clued
         figure = unmatched and FIGURE in evidence.clued and not account.facts
         return Reply((), refrains=True, figure=figure, unmatched=unmatched)
+    if question == "what" and _ABOUT in rules.joined and "pocketed" not in evidence.clued:
+        question = _ABOUT
     if question:
         return Reply((), question)
     asked, answers = account.unsure, len(account.facts) + len(account.unsure)

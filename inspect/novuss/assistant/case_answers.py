@@ -3,7 +3,7 @@
 from typing import cast
 
 from novuss.asking.measured_figures import judge_figures
-from novuss.asking.question_replies import choose_found
+from novuss.asking.question_replies import choose_found, gather_evidence
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
 from novuss.json_types import Json, JsonObject
@@ -46,7 +46,7 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> JsonObj
 def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject:
     """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
-    unruled = list_unruled(corpus, choose_found(corpus, hits), Reply(()))
+    unruled = list_unruled(corpus, choose_found(corpus, {}, hits), Reply(()))
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = [
         {
@@ -91,7 +91,9 @@ def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> JsonObj
     text = ",".join(f"{fact}={value}" for fact, value in asked.facts.items())
     account = read_account(text, corpus.rulings, "facts")
     reply = reply_to_facts(corpus.rulings, account)
-    words = asked.question.split()
-    found = choose_found(corpus, search(corpus, words, say.language)) if words else Found()
+    found = Found()
+    if asked.question.strip():
+        evidence, hits = gather_evidence(corpus, asked.question, say.language)
+        found = choose_found(corpus, evidence.clued, hits)
     data = build_answer_data(corpus, reply, found, say)
     return {"language": say.language, "edition": corpus.current, **data}

@@ -74,13 +74,14 @@ class Found:
     """The ids of clauses in force and of situations that words find, the best first.
 
     ``limits`` are the clauses by whose limits a figure in the words is judged, ``repealed`` those
-    among the best that hold no more.
+    among the best that hold no more, ``told`` those whose rules fit what words tell, with ranks.
     """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     repealed: tuple[Unruled, ...] = ()
+    told: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -327,11 +328,11 @@ def _describe_verdicts(
 
 
 def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
-    """List the clauses of an answer, the best first, by the points that three sources give them.
+    """List the clauses of an answer, the best first, by the points that four sources give them.
 
-    Rulings and the clauses that words find give them by rank, situations by theirs and by how far
-    a clause is from the one that decides. The weights put a right clause among the first three of
-    most of the questions in ``tests/rulings/questions``.
+    Rulings, rules that fit what words tell, and the clauses that words find give them by rank,
+    situations by theirs and by how far a clause is from the one that decides. The weights put a
+    right clause among the first three of most of the questions in ``tests/rulings/questions``.
     """
     points: Counter[str] = Counter()
     branches = reply.likely or reply.branches
@@ -341,6 +342,8 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
         points[clause] += 1400 // rank
     for rank, clause in enumerate(found.clauses, 1):
         points[clause] += 800 // rank
+    for clause, rank in found.told.items():
+        points[clause] += 1000 // rank
     for rank, case in enumerate(found.cases):
         situation = corpus.situation(case)
         assert situation

@@ -29,6 +29,8 @@ import { Interpreter, sum } from "./understanding.js";
  * @property {(Record<string, string> | null)[]} cases
  */
 
+// What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
+const ABOUT = "about";
 // What becomes of discs and right to strike, and no punishment.
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
 // As many situations are looked at as a search gives.
@@ -94,14 +96,19 @@ export class Conversation {
   reply(evidence, answered) {
     const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
+    const unknown = [...asked, ...listJoinedFacts(this.rules, asked)];
     // Where none of the answers fits, it may be about something else altogether.
-    const about = found.question && asked.includes(found.question) && !facts.has("what") ? "what" : found.question;
-    if (found.refrains || (about && asked.includes(about))) {
+    const lost = unknown.includes(found.question ?? "") && !facts.has("what") && !facts.has(ABOUT);
+    const area = lost ? "what" : found.question;
+    if (found.refrains || (area && unknown.includes(area))) {
       const unmatched = !evidence.clued.has(SILENT);
       const figure = unmatched && evidence.clued.has(FIGURE) && !facts.size;
       return { branches: [], question: null, refrains: true, figure, unmatched };
     }
-    if (about) return { branches: [], question: about, refrains: false };
+    if (area) {
+      const joins = area === "what" && this.rules.joined.has(ABOUT) && !evidence.clued.has("pocketed");
+      return { branches: [], question: joins ? ABOUT : area, refrains: false };
+    }
     // Whoever does not know stays with what the words tell.
     const unsure = asked.filter((name) => !isTold(evidence, found.taken, name));
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
