@@ -48,8 +48,8 @@ def test_denial_states_the_opposite_fact(corpus: Corpus, language: Language, tex
 
 
 def test_without_denies_only_what_follows(corpus: Corpus) -> None:
-    told = load_reader(corpus, "en").read_facts("he left the table without asking")
-    assert (told["purpose"], told["consent"]) == ({"other": 2}, {"no": 1})
+    facts = load_reader(corpus, "en").read_facts("he left the table without asking")
+    assert (facts["purpose"], facts["consent"]) == ({"other": 2}, {"no": 1})
 
 
 def test_order_of_words_decides_between_facts(corpus: Corpus) -> None:

@@ -13,7 +13,7 @@ from .looking import find_box, find_by_axe, sideways
 from .served import Served, wait_until_kept
 
 #: A stroke that is punished, as it is asked for.
-TOLD = {"what": "stroke", "path": "opp-direct", "shifted": "yes", "fell": "nothing"}
+TOLD = {"about": "stroke-nothing", "path": "opp-direct", "shifted": "yes"}
 
 
 def focused(page: Page) -> str:

@@ -135,8 +135,8 @@ def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bo
     if FIGURE in evidence.clued:
         return False
     silent = SILENT in evidence.clued
-    told = (points for fact, points in evidence.clued.items() if fact != SILENT)
-    if any(max(points.values()) > 1 + silent for points in told):
+    clues = (points for fact, points in evidence.clued.items() if fact != SILENT)
+    if any(max(points.values()) > 1 + silent for points in clues):
         return True
     if silent:
         return False
