@@ -50,6 +50,7 @@ def test_denial_states_the_opposite_fact(corpus: Corpus, language: Language, tex
 def test_without_denies_only_what_follows(corpus: Corpus) -> None:
     facts = load_reader(corpus, "en").read_facts("he left the table without asking")
     assert (facts["purpose"], facts["consent"]) == ({"other": 2}, {"no": 1})
+    assert "nil" not in load_reader(corpus, "ru").read_facts("без борта забил чужую")["pocketed"]
 
 
 def test_order_of_words_decides_between_facts(corpus: Corpus) -> None:

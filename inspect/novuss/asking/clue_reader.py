@@ -137,10 +137,17 @@ class ClueReader:
     def _mark_denied(self, words: Sequence[AskedWord]) -> None:
         for at, denying in enumerate(words):
             if denying.text in self._denying:
-                before = 0 if f"{denying.text}_" in self._denying else 1
-                for place in range(max(0, at - before), min(len(words), at + 3)):
-                    if place != at and words[place].part == denying.part:
+                for place in self._find_denied(at, denying.text):
+                    if 0 <= place < len(words) and words[place].part == denying.part:
                         words[place].denied = True
+
+    def _find_denied(self, at: int, denying: str) -> Iterator[int]:
+        if f"{denying}_" in self._denying:
+            yield at + 1
+        elif f"{denying}__" in self._denying:
+            yield from (at + 1, at + 2)
+        else:
+            yield from (at - 1, at + 1, at + 2)
 
     def _stands_close(self, clue: _Clue, words: Sequence[AskedWord]) -> bool:
         places = [

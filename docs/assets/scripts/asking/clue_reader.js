@@ -93,7 +93,7 @@ export class ClueReader {
     for (const [kind, words] of Object.entries({ ...table.words, [FIGURE]: table.measuring })) {
       for (const written of words.split(/\s+/).filter(Boolean)) this.addWords(kind, written);
     }
-    this.denying = new Set(letters.fold(table.denying).split(/\s+/).flatMap((word) => [word, word.replace("_", "")]));
+    this.denying = new Set(letters.fold(table.denying).split(/\s+/).flatMap((word) => [word, word.replace(/_+/, "")]));
     this.deniedBy = letters.fold(table.denied_by);
     this.longest = Math.max(0, ...[...this.begun.keys()].map((word) => word.length));
     this.clues = [
@@ -188,7 +188,8 @@ export class ClueReader {
   markDenied(words) {
     for (const [at, { text, part }] of words.entries()) {
       if (!this.denying.has(text)) continue;
-      for (const next of this.denying.has(`${text}_`) ? [1, 2] : [-1, 1, 2]) {
+      const steps = this.denying.has(`${text}_`) ? [1] : this.denying.has(`${text}__`) ? [1, 2] : [-1, 1, 2];
+      for (const next of steps) {
         if (words[at + next]?.part === part) words[at + next].denied = true;
       }
     }
