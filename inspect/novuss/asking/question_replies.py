@@ -76,7 +76,7 @@ def choose_found(
         cases=tuple(hit.id for hit in hits.situations),
         limits=limits,
         repealed=tuple(filter(None, former)),
-        told=rank_told_clauses(corpus.rulings, clued),
+        fitting=rank_told_clauses(corpus.rulings, clued),
     )
 
 

@@ -74,14 +74,14 @@ class Found:
     """The ids of clauses in force and of situations that words find, the best first.
 
     ``limits`` are the clauses by whose limits a figure in the words is judged, ``repealed`` those
-    among the best that hold no more, ``told`` those whose rules fit what words tell, with ranks.
+    among the best that hold no more, ``fitting`` those whose rules fit what words tell, with ranks.
     """
 
     clauses: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     repealed: tuple[Unruled, ...] = ()
-    told: Mapping[str, int] = field(default_factory=dict)
+    fitting: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -342,7 +342,7 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
         points[clause] += 1400 // rank
     for rank, clause in enumerate(found.clauses, 1):
         points[clause] += 800 // rank
-    for clause, rank in found.told.items():
+    for clause, rank in found.fitting.items():
         points[clause] += 1000 // rank
     for rank, case in enumerate(found.cases):
         situation = corpus.situation(case)
