@@ -107,7 +107,7 @@ def test_fresh_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     rates = summarize(assess_questions(corpus, fresh))
     assert rates["all"]["right_after_two"] >= 0.86
     assert rates["all"]["wrong_shown"] <= 0.02
-    # Asking what it is about where words are few costs refusals, and gives twice as many rulings.
+    # Where words are few it asks what it is about: fewer refusals, right ones and wrong ones.
     assert rates["all"]["refrained"] >= 0.86
     assert rates["all"]["clause_in_three"] >= 0.85
 
