@@ -1,5 +1,6 @@
 """Rates of a small file of questions, its mistakes, and floors for the tuned questions."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from tests.commands import Novuss
 from novuss.asking.evaluation import assess_questions, summarize
 from novuss.asking.evaluation_questions import read_questions
 from novuss.asking.question_replies import gather_evidence, reply_to_words
+from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
@@ -186,6 +188,20 @@ def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus)
         account = account.answer(reply.question, UNSURE)
     assert asked == ["touched", "about"]
     assert reply_to_words(corpus.rulings, corpus.clues, evidence, account).refrains
+
+
+def test_words_that_are_known_make_up_for_a_case_that_is_far(corpus: Corpus) -> None:
+    assert corpus.clues
+    weights = corpus.clues.thresholds
+    near = gather_evidence(corpus, "he talked on the phone", "en")[0].cases[0]
+    far = replace(near, score=weights.strength - 2 * weights.known)
+    refrains = [
+        reply_to_words(
+            corpus.rulings, corpus.clues, Evidence({}, (far,), 1, 1, known), Account({})
+        ).refrains
+        for known in (0, 1, 2)
+    ]
+    assert refrains == [True, True, False]
 
 
 @pytest.mark.parametrize(

@@ -81,8 +81,7 @@ class ClueReader:
 
     def read_facts(self, text: str) -> ClueFacts:
         """Read the facts that a question tells."""
-        words = list(self._mark_words(text))
-        self._mark_phrases(words)
+        words = self._mark_words(text)
         self._mark_denied(words)
         mark_durations(words, self._limits, self._denying)
         # Whose "his" is, the one who asks tells: without an "I" it is the player's own.
@@ -99,14 +98,22 @@ class ClueReader:
             clued[FIGURE] = {"yes": 1}
         return clued
 
+    def count_known_words(self, text: str) -> int:
+        """Count the words of a question that are of some kind."""
+        return sum(bool(word.kinds) for word in self._mark_words(text))
+
     def _find_clues(self, words: Sequence[AskedWord]) -> Iterator[_Clue]:
         present = frozenset().union(*(word.kinds for word in words))
         for clue in self._clues:
             if not clue.absent & present and self._stands_close(clue, words):
                 yield clue
 
-    def _mark_words(self, text: str) -> Iterator[AskedWord]:
-        text = compose_letters(text)
+    def _mark_words(self, text: str) -> list[AskedWord]:
+        words = list(self._split_words(compose_letters(text)))
+        self._mark_phrases(words)
+        return words
+
+    def _split_words(self, text: str) -> Iterator[AskedWord]:
         part = last = 0
         for word, start, end in self._letters.locate_words(text):
             part += bool(_PAUSE.search(text, last, start))

@@ -50,8 +50,9 @@ def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evid
         for hit in hits.situations
         if given[hit.id]
     )
-    clued = load_reader(corpus, language).read_facts(text)
-    return Evidence(clued, tuple(cases), hits.asked, hits.held), hits
+    reader = load_reader(corpus, language)
+    known = reader.count_known_words(text)
+    return Evidence(reader.read_facts(text), tuple(cases), hits.asked, hits.held, known), hits
 
 
 @lru_cache(maxsize=8)

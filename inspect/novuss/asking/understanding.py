@@ -7,9 +7,9 @@ The algorithm, in whole numbers, step by step:
 2. The clue reader gives the facts that words tell, each value with its points.
 3. Words of a matter on which no rule speaks end it, unless three tell a fact: the rules do not say.
    So do a few words that begin by asking how much, how long or where a penalty disc goes: clauses
-   say that by themselves. So do words that tell of no subject where the nearest case is weaker
-   than :attr:`Thresholds.strength`; three quarters of it are enough where one word tells, and
-   nothing is needed where two tell a fact.
+   say that by themselves. So do words of which no two tell a fact, where the nearest case is
+   weaker than :attr:`Thresholds.strength`; each word that the table knows adds
+   :attr:`Thresholds.known` to it.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
@@ -58,12 +58,21 @@ class NearCase:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the words of a question give: facts that they tell, and cases like it, best first."""
+    """What the words of a question give: facts that they tell, and cases like it, best first.
+
+    Attributes:
+        clued: facts that words tell.
+        cases: situations that are near.
+        asked: words that were looked for.
+        held: those of them that the nearest case holds.
+        known: words that the table of clues knows.
+    """
 
     clued: ClueFacts
     cases: tuple[NearCase, ...] = ()
     asked: int = 0
     held: int = 0
+    known: int = 0
 
     @property
     def strength(self) -> int:
@@ -96,7 +105,7 @@ def understand(
 ) -> Understanding:
     """Find out what a case is about, and what is known of it."""
     known = narrow(rules, {fact: [value] for fact, value in answered.items()})
-    if not answered and not _tells_something(rules, table, evidence):
+    if not answered and not _tells_something(table, evidence):
         return Understanding({}, refrains=True)
     subject = find_subject(table, known)
     if subject is None or (subject[0] == "what" and subject != STROKE):
@@ -131,18 +140,15 @@ def find_subject(table: CluesFile, known: Known) -> Subject | None:
     return None
 
 
-def _tells_something(rules: Ruleset, table: CluesFile, evidence: Evidence) -> bool:
+def _tells_something(table: CluesFile, evidence: Evidence) -> bool:
     if FIGURE in evidence.clued:
         return False
     silent = SILENT in evidence.clued
     clues = (points for fact, points in evidence.clued.items() if fact != SILENT)
     if any(max(points.values()) > 1 + silent for points in clues):
         return True
-    if silent:
-        return False
-    clued = max(_score_clued(rules, table, evidence.clued).values(), default=0)
-    quarters = 4 if clued < 1 else 3 if clued < 2 else 0
-    return evidence.strength * 4 >= table.thresholds.strength * quarters
+    weights = table.thresholds
+    return not silent and evidence.strength + weights.known * evidence.known >= weights.strength
 
 
 def _score_subjects(

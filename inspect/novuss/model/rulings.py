@@ -268,7 +268,10 @@ class Thresholds(Record):
     near: int = Field(ge=1, le=100, description="in percent of the best, the score of a near case")
     sure: int = Field(ge=1, description="points from which on a subject is taken")
     margin: int = Field(ge=1, description="points by which it has to be ahead of the next")
-    strength: int = Field(ge=1, description="score of the nearest case where no words tell")
+    strength: int = Field(
+        ge=1, description="score of the nearest case where no two words tell a fact"
+    )
+    known: int = Field(ge=1, description="what each word that is of some kind adds to that score")
     full: int = Field(ge=1, description="score of the nearest case from which on cases count fully")
     agreed: int = Field(ge=1, le=100, description="in percent, votes by which a value is taken")
     presumed: int = Field(

@@ -123,7 +123,6 @@ export class ClueReader {
    */
   readFacts(text) {
     const words = this.markWords(text);
-    this.markPhrases(words);
     this.markDenied(words);
     markDurations(words, this.limits, this.denying);
     // Whose "his" is, the one who asks tells: without an "I" it is the player's own.
@@ -144,12 +143,17 @@ export class ClueReader {
     return clued;
   }
 
+  /** @param {string} text */
+  countKnownWords(text) {
+    return this.markWords(text).filter(({ kinds }) => kinds.size).length;
+  }
+
   /** @param {string} typed */
   markWords(typed) {
     const text = composed(typed);
     let part = 0;
     let last = 0;
-    return this.letters.places(text).map(([word, start, end]) => {
+    const words = this.letters.places(text).map(([word, start, end]) => {
       if (/[.!?;:,]/.test(text.slice(last, start))) part += 1;
       last = end;
       const kinds = this.findKinds(word);
@@ -157,6 +161,8 @@ export class ClueReader {
       const denied = !kinds.size && [...rest].length > 3 ? this.findKinds(rest) : new Set();
       return /** @type {Word} */ ({ text: word, part, kinds: denied.size ? denied : kinds, denied: denied.size > 0 });
     });
+    this.markPhrases(words);
+    return words;
   }
 
   /**

@@ -84,7 +84,8 @@ export class Conversation {
       const facts = this.cases[place];
       return facts ? [{ id: this.documents[place][1], score: roundScore(score), facts }] : [];
     });
-    return { clued: this.reader.readFacts(text), cases, asked: answer.asked, held: answer.held };
+    const { asked, held } = answer;
+    return { clued: this.reader.readFacts(text), cases, asked, held, known: this.reader.countKnownWords(text) };
   }
 
   /**

@@ -15,7 +15,7 @@ import { FIGURE, SILENT } from "./clue_reader.js";
 /** @typedef {{ id: string, score: number, facts: Record<string, string> }} NearCase a situation that words found */
 /**
  * What the words of a question give: facts that they tell, and cases like it, best first.
- * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number }} Evidence
+ * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number, known: number }} Evidence
  */
 /**
  * What is taken of a case, beyond what was answered; what it is about is asked where words do not tell it.
@@ -124,8 +124,7 @@ export class Interpreter {
   tellsSomething(evidence) {
     const least = evidence.clued.has(FIGURE) ? Infinity : evidence.clued.has(SILENT) ? 2 : 1;
     if ([...evidence.clued].some(([fact, values]) => fact !== SILENT && Math.max(...values.values()) > least)) return true;
-    const most = Math.max(0, ...this.scoreClued(evidence.clued).values());
-    return least < 2 && measureStrength(evidence) * 4 >= this.weights.strength * (most < 1 ? 4 : most < 2 ? 3 : 0);
+    return least < 2 && measureStrength(evidence) + this.weights.known * evidence.known >= this.weights.strength;
   }
 
   /**
