@@ -19,7 +19,12 @@ from novuss.search.clause_fields import Document, Field, build_documents, find_d
 from novuss.search.language_rules import LanguageRules, read_language_rules
 from novuss.search.lemma_groups import find_licence, group_forms
 from novuss.search.letter_folding import Letters, compose_letters
-from novuss.search.postings import FieldIndex, encode_distances
+from novuss.search.postings import (
+    FieldIndex,
+    encode_distances,
+    write_distances,
+    write_numbers,
+)
 from novuss.search.prefix_compression import shorten_words
 
 
@@ -31,7 +36,7 @@ class WordIndex(TypedDict):
     and pairs of a document and a weight, one behind the other; groups and documents as their
     distance from the one before; with ``fields`` the postings follow from these. ``rarity`` runs
     parallel to the groups; ``others`` has for each group, parted by ``|``, the forms that stand
-    nowhere. ``alike`` pairs groups with forms that ask for them;
+    nowhere. ``alike`` has, parted likewise, groups as distances, and the forms that ask for them;
     :mod:`novuss.search.prefix_compression` writes all forms. ``means`` gives for a form
     that is another name of a term the groups that are marked in a text. ``phrases`` has for
     the groups of a name or a subject the documents that it asks for: the best ones, and
@@ -44,9 +49,9 @@ class WordIndex(TypedDict):
     groups: list[int]
     postings: list[list[int]]
     fields: FieldIndex | None
-    rarity: list[int]
+    rarity: str
     others: str
-    alike: list[tuple[list[int], str]]
+    alike: tuple[str, str]
     means: dict[str, list[int]]
     phrases: list[tuple[list[int], list[int], list[int]]]
     stop: str
@@ -232,7 +237,9 @@ def build_word_index(
         "groups": [group - before for before, group in pairwise([0, *groups])],
         "postings": [encode_distances(postings[form]) for form in forms],
         "fields": None,
-        "rarity": [_compute_rarity(len(where[group]), len(found)) for group in range(len(where))],
+        "rarity": write_numbers(
+            _compute_rarity(len(where[group]), len(found)) for group in range(len(where))
+        ),
         "others": _write_others(forms, groups, grouped.others),
         "alike": _group_alike(corpus, grouped.of, rules),
         "means": _map_other_names(corpus, grouped.of, rules),
@@ -274,9 +281,7 @@ def _compute_rarity(documents_with: int, documents_in_all: int) -> int:
     return round(100 * log(1 + (documents_in_all - documents_with + 0.5) / (documents_with + 0.5)))
 
 
-def _group_alike(
-    corpus: Corpus, groups: dict[str, int], rules: LanguageRules
-) -> list[tuple[list[int], str]]:
+def _group_alike(corpus: Corpus, groups: dict[str, int], rules: LanguageRules) -> tuple[str, str]:
     found = []
     for phrase in corpus.alike(rules.language):
         folded = [word for text in phrase for word in rules.letters.split_words(text)]
@@ -284,8 +289,8 @@ def _group_alike(
         others = shorten_words(sorted({word for word in folded if word not in groups}))
         # One word that asks for itself, and words that ask for none, tell nothing.
         if len(known) > 1 or (known and others):
-            found.append((known, others))
-    return found
+            found.append((write_distances(known), others))
+    return "|".join(known for known, _ in found), "|".join(others for _, others in found)
 
 
 def _map_other_names(

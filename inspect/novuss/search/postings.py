@@ -118,6 +118,16 @@ def _list_steps(numbers: Sequence[int]) -> list[int]:
     return [number - before for before, number in pairwise([0, *numbers])]
 
 
+def write_distances(numbers: Sequence[int]) -> str:
+    """Write rising numbers, each as its distance from the last."""
+    return write_numbers(_list_steps(numbers))
+
+
+def read_distances(text: str) -> list[int]:
+    """Read the numbers that :func:`write_distances` wrote."""
+    return list(accumulate(read_numbers(text)))
+
+
 def write_numbers(numbers: Iterable[int]) -> str:
     """Write whole numbers, a sign for each below 32."""
     written = []

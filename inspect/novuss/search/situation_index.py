@@ -30,6 +30,7 @@ from novuss.search.postings import (
     SharedTexts,
     encode_fields,
     list_texts,
+    read_numbers,
 )
 from novuss.search.prefix_compression import decompress_words
 
@@ -139,9 +140,10 @@ def _compute_factors(words: WordIndex, share: int) -> dict[int, int]:
     about. ``share``, in percent, says how much of its length counts.
     """
     lengths: dict[int, float] = {}
+    rarity = list(read_numbers(words["rarity"]))
     for group, postings in zip(accumulate(words["groups"]), words["postings"], strict=True):
         for place, weight in zip(accumulate(postings[::2]), postings[1::2], strict=True):
-            more = (weight * words["rarity"][group]) ** 2
+            more = (weight * rarity[group]) ** 2
             lengths[place] = lengths.get(place, 0.0) + more
     norms = {place: sqrt(squares) for place, squares in lengths.items()}
     middle = sum(norms.values()) / max(1, len(norms))

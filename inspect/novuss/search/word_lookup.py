@@ -13,7 +13,12 @@ from novuss.languages import Language
 from novuss.model import search_settings as settings
 from novuss.search.clause_index import WordIndex
 from novuss.search.letter_folding import Letters, Sounds, is_latin
-from novuss.search.postings import ListedPostings, SharedPostings
+from novuss.search.postings import (
+    ListedPostings,
+    SharedPostings,
+    read_distances,
+    read_numbers,
+)
 from novuss.search.prefix_compression import decompress_words
 from novuss.search.word_endings import Endings
 
@@ -35,7 +40,7 @@ class Vocabulary:
         self._links, self._spelled_as = index["links"], index["spelled"]
         self._leads = index["leads"]
         self._sounds = index["sounds"]
-        self.rarity = index["rarity"]
+        self.rarity = list(read_numbers(index["rarity"]))
         self.means = index["means"]
         self._phrases = index["phrases"]
         self.stop = frozenset(index["stop"].split())
@@ -60,7 +65,8 @@ class Vocabulary:
                 self._others[word] = [*known, group] if known else alone
         self._alike: dict[str, list[list[int]]] = {}
         self._alike_groups: dict[int, list[list[int]]] = {}
-        for alike, others in index["alike"]:
+        for steps, others in zip(*(text.split("|") for text in index["alike"]), strict=True):
+            alike = read_distances(steps)
             for word in decompress_words(others):
                 self._alike.setdefault(word, []).append(alike)
                 if (stem := self._strip_ending(word)) != word:

@@ -17,7 +17,7 @@ const VALUES = new Map([...SIGNS].map((sign, value) => [sign, value]));
 const BASE = 32;
 
 /** @param {string} text */
-const readNumbers = (text) => {
+export const readNumbers = (text) => {
   /** @type {number[]} */
   const found = [];
   let number = 0;

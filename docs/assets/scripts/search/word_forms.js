@@ -4,7 +4,7 @@
 import { Endings } from "./word_endings.js";
 import { isLatin, Sounds } from "./letter_folding.js";
 import { add, Sounding } from "./word_sounds.js";
-import { ListedPostings, SharedPostings } from "./postings.js";
+import { ListedPostings, readNumbers, SharedPostings } from "./postings.js";
 import { writtenOut } from "./prefix_compression.js";
 
 /**
@@ -91,10 +91,10 @@ export class Forms {
     this.#leads = index.leads;
     this.links = index.links;
     this.#spelledAs = Object.entries(index.spelled);
-    this.rarity = index.rarity;
+    this.rarity = readNumbers(index.rarity);
     this.stop = new Set(split(index.stop));
     /** @type {string[][]} */
-    this.members = index.rarity.map(() => []);
+    this.members = this.rarity.map(() => []);
     this.#means = new Map(Object.entries(index.means));
     this.#phrases = index.phrases;
     this.#endings = new Endings(split(index.endings), asking.stems);
@@ -109,8 +109,11 @@ export class Forms {
     this.#hear = () =>
       index.sounds ? new Sounding(new Sounds(index.sounds, letters), this.groups, split(index.endings), asking.stems) : null;
     this.#listed = /** @type {string[]} */ ((index.others ?? "").split("|"));
-    for (const [groups, words] of index.alike) {
-      for (const word of writtenOut(words)) {
+    const [groupings, typed] = index.alike.map((/** @type {string} */ text) => text.split("|"));
+    for (const [at, steps] of groupings.entries()) {
+      let last = 0;
+      const groups = readNumbers(steps).map((step) => last += step);
+      for (const word of writtenOut(typed[at])) {
         for (const key of [word, this.stem(word)]) for (const group of groups) add(this.#alike, key, group);
       }
       for (const group of groups) {
