@@ -35,8 +35,9 @@ class WordIndex(TypedDict):
     all folded forms, sorted; ``groups``, ``postings`` run parallel to them: the group of a form,
     and pairs of a document and a weight, one behind the other; groups and documents as their
     distance from the one before; with ``fields`` the postings follow from these. ``rarity`` runs
-    parallel to the groups; ``others`` has for each group, parted by ``|``, the forms that stand
-    nowhere. ``alike`` has, parted likewise, groups as distances, and the forms that ask for them;
+    parallel to the groups, as ``write_numbers`` has it; ``others`` has for each
+    group, parted by ``|``, the forms that stand nowhere. ``alike`` has, parted
+    likewise, groups as distances, and the forms that ask for them;
     :mod:`novuss.search.prefix_compression` writes all forms. ``means`` gives for a form
     that is another name of a term the groups that are marked in a text. ``phrases`` has for
     the groups of a name or a subject the documents that it asks for: the best ones, and
