@@ -263,3 +263,16 @@ def test_rules_are_said_to_be_silent_only_where_that_is_known(corpus: Corpus) ->
     for (text, language), unmatched in zip(asked.items(), (True, False), strict=True):
         reply = reply_at_first(corpus, text, language)
         assert (reply.refrains, reply.unmatched) == (True, unmatched)
+        # Only there no answer could lead to a ruling.
+        assert reply.question == ("about" if unmatched else None)
+
+
+def test_what_words_without_a_ruling_are_about_may_be_told(corpus: Corpus) -> None:
+    assert corpus.clues
+    evidence, _ = gather_evidence(corpus, "kur es varu nopirkt jaunu galdu savai mājai", "lv")
+    told = [Account({}).answer("about", answer) for answer in (UNSURE, "conduct")]
+    unsure, conduct = (
+        reply_to_words(corpus.rulings, corpus.clues, evidence, account) for account in told
+    )
+    assert (unsure.refrains, unsure.question) == (True, None)
+    assert (conduct.refrains, conduct.question) == (False, "conduct")

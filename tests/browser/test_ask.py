@@ -201,6 +201,13 @@ def test_where_the_rules_are_silent_or_an_address_is_wrong_it_says_so(
     expect(page.locator(".nv-ask legend")).to_have_text(asked)
     page.locator(".nv-ask__answer[data-unsure]").click()
     expect(card.locator("h2")).to_have_text(say("ask.unclear"))
+    # Where words find no ruling it says so first, and what they are about may be told.
+    page.locator("[data-ask] textarea").fill("что-то странное случилось вчера")
+    page.keyboard.press("Enter")
+    expect(page.locator(".nv-ask__card + fieldset legend")).to_have_text(asked)
+    expect(card.locator("h2")).to_be_focused()
+    page.locator(".nv-ask__answer").first.click()
+    expect(card.filter(has_text=say("ask.unclear"))).to_have_count(0)
 
 
 def test_situation_leads_to_its_facts(visit: Open, corpus: Corpus) -> None:

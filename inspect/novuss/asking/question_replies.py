@@ -84,19 +84,8 @@ def choose_found(
 def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
     """Reply to a question in words, and to what was answered since."""
     found = understand(rules, table, evidence, account.facts)
-    question = found.question
-    unknown = {*account.unsure, *list_joined_facts(rules, account.unsure)}
-    # Where none of the answers fits, it may be about something else altogether.
-    if question in unknown and not {"what", _ABOUT} & account.facts.keys():
-        question = "what"
-    if found.refrains or question in unknown:
-        unmatched = SILENT not in evidence.clued
-        figure = unmatched and FIGURE in evidence.clued and not account.facts
-        return Reply((), refrains=True, figure=figure, unmatched=unmatched)
-    if question == "what" and _ABOUT in rules.joined and "pocketed" not in evidence.clued:
-        question = _ABOUT
-    if question:
-        return Reply((), question)
+    if found.refrains or found.question:
+        return _ask_for_subject(rules, found, evidence, account)
     asked, answers = account.unsure, len(account.facts) + len(account.unsure)
     # Whoever does not know stays with what the words tell.
     unsure = tuple(name for name in asked if not _is_told(evidence, found.taken, name))
@@ -119,6 +108,23 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
         sure = tuple(find_branches(rules, left_open, account.unsure))
         return Reply(sure, fact, likely=tuple(find_branches(rules, account)))
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
+
+
+def _ask_for_subject(
+    rules: Ruleset, found: Understanding, evidence: Evidence, account: Account
+) -> Reply:
+    """Ask what a case is about, after a refusal too unless no rule speaks of what words tell.
+
+    A question for a figure is left to the clauses.
+    """
+    told = {*account.facts, *account.unsure, *list_joined_facts(rules, account.unsure)}
+    question, unmatched = found.question, SILENT not in evidence.clued
+    figure = unmatched and FIGURE in evidence.clued and not account.facts
+    # Where none of the answers fits, it may be about something else altogether.
+    if question in (None, "what", *told):
+        ends = found.refrains and (figure or not unmatched)
+        question = None if ends or told & {"what", _ABOUT} else _ABOUT
+    return Reply((), question, found.refrains or not question, figure, unmatched)
 
 
 def _leave_open(rules: Ruleset, account: Account, asked: Sequence[str]) -> Account:

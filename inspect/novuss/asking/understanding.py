@@ -7,9 +7,9 @@ The algorithm, in whole numbers, step by step:
 2. The clue reader gives the facts that words tell, each value with its points.
 3. Words of a matter on which no rule speaks end it, unless three tell a fact: the rules do not say.
    So do a few words that begin by asking how much, how long or where a penalty disc goes: clauses
-   say that by themselves. So do words of which no two tell a fact, where the nearest case is
-   weaker than :attr:`Thresholds.strength`; each word that the table knows adds
-   :attr:`Thresholds.known` to it.
+   say that by themselves. No ruling is found for words of which no two tell a fact, where the
+   nearest case is weaker than :attr:`Thresholds.strength`; each word that the table knows adds
+   :attr:`Thresholds.known` to it. What they are about may still be told.
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than

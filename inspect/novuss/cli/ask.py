@@ -59,6 +59,8 @@ def ask(
     measured = question.measured
     reply = question.reply(account)
     while not as_json and sys.stdin.isatty() and (fact := reply.question):
+        if reply.refrains:
+            out.print("ask.unclear")
         account = account.answer(fact, _ask(fact, out))
         reply = question.reply(account)
     data = build_answer_data(out.corpus, reply, question.found, out.say)

@@ -130,7 +130,7 @@ class AskPage {
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
     const cards = unruled.map((clause) => renderUnruled(this.shown, clause));
     cards.push(...renderRulings(this.shown, ruled, question !== null, unruled.length > 0));
-    if (question === null && !cards.length) {
+    if ((refrains || question === null) && !cards.length) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       const similar = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
       const word = figure ? "ask.asks-figure" : unmatched || this.account.unsure[0] ? "ask.unclear" : undefined;
@@ -141,14 +141,14 @@ class AskPage {
     const decided = question === null ? ruled : [];
     // Beside a clause without rules nothing is final.
     const final = unruled.length ? [] : decided;
-    board.replaceChildren(
+    const asks = begun
       // What a case may begin with that is about one thing, and a way to everything else.
-      ...(begun
-        ? Object.entries(starts).map(([name, values]) => this.renderQuestion(name, false, values))
-        : asked
-        ? [this.renderQuestion(asked, changed !== "")]
-        : []),
-      ...cards,
+      ? Object.entries(starts).map(([name, values]) => this.renderQuestion(name, false, values))
+      : asked
+      ? [this.renderQuestion(asked, changed !== "")]
+      : [];
+    board.replaceChildren(
+      ...(refrains ? [...cards, ...asks] : [...asks, ...cards]),
       ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
       ...(decided.length

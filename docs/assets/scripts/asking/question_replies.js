@@ -97,18 +97,17 @@ export class Conversation {
   reply(evidence, answered) {
     const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
-    const unknown = [...asked, ...listJoinedFacts(this.rules, asked)];
-    // Where none of the answers fits, it may be about something else altogether.
-    const lost = unknown.includes(found.question ?? "") && !facts.has("what") && !facts.has(ABOUT);
-    const area = lost ? "what" : found.question;
-    if (found.refrains || (area && unknown.includes(area))) {
+    if (found.refrains || found.question) {
+      const told = [...facts.keys(), ...asked, ...listJoinedFacts(this.rules, asked)];
       const unmatched = !evidence.clued.has(SILENT);
       const figure = unmatched && evidence.clued.has(FIGURE) && !facts.size;
-      return { branches: [], question: null, refrains: true, figure, unmatched };
-    }
-    if (area) {
-      const joins = area === "what" && this.rules.joined.has(ABOUT) && !evidence.clued.has("pocketed");
-      return { branches: [], question: joins ? ABOUT : area, refrains: false };
+      let { question } = found;
+      // Where none of the answers fits, it may be about something else altogether.
+      if ([null, "what", ...told].includes(question)) {
+        const ends = found.refrains && (figure || !unmatched);
+        question = ends || told.includes("what") || told.includes(ABOUT) ? null : ABOUT;
+      }
+      return { branches: [], question, refrains: found.refrains || !question, figure, unmatched };
     }
     // Whoever does not know stays with what the words tell.
     const unsure = asked.filter((name) => !isTold(evidence, found.taken, name));
