@@ -180,7 +180,7 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
     """The points that words give to subjects: by themselves, or by facts of a case about them.
 
     A fact that several subjects may have, such as how many discs moved, gives each half of its.
-    One that a stroke has, and that does not stand alone, gives it one where three words tell it.
+    One that a stroke has, and that brings what words do not tell, gives it one where three tell it.
     """
     found: dict[Subject, int] = {}
     for fact, values in clued.items():
@@ -188,7 +188,7 @@ def _score_clued(rules: Ruleset, table: CluesFile, clued: ClueFacts) -> dict[Sub
             known = narrow(rules, {fact: [value]})
             subject = find_subject(table, known)
             if subject:
-                alone = _stands_alone(rules, known, {fact, "right", "play", *table.subjects})
+                alone = _stands_alone(rules, known, {*clued, "right", "play", *table.subjects})
                 given = points if alone else int(subject == STROKE and points > 2)
                 found[subject] = max(given, found.get(subject, 0))
     for subject in list(_list_subjects(rules, table)):

@@ -105,7 +105,7 @@ export class Conversation {
       // Where none of the answers fits, it may be about something else altogether.
       if ([null, "what", ...told].includes(question)) {
         const ends = found.refrains && (figure || !unmatched);
-        question = ends || told.includes("what") || told.includes(ABOUT) ? null : ABOUT;
+        question = ends || told.includes(ABOUT) || told.includes("what") ? null : ABOUT;
       }
       return { branches: [], question, refrains: found.refrains || !question, figure, unmatched };
     }

@@ -117,7 +117,7 @@ export class Interpreter {
    */
   findSubject(known) {
     const fact = this.table.subjects.find((name) => known.get(name)?.length === 1);
-    return fact === undefined ? null : [fact, known.get(fact)?.[0] ?? ""];
+    return fact ? [fact, known.get(fact)?.[0] ?? ""] : null;
   }
 
   /** @param {Evidence} evidence */
@@ -154,8 +154,8 @@ export class Interpreter {
 
   /**
    * The points that words give to subjects: by themselves, or by facts of a case about them. A fact that several
-   * subjects may have, such as how many discs moved, gives each half of its. One that a stroke has, and that does
-   * not stand alone, gives it one where three words tell it.
+   * subjects may have, such as how many discs moved, gives each half of its. One that a stroke has, and that brings
+   * what words do not tell, gives it one where three tell it.
    * @param {ClueFacts} clued
    */
   scoreClued(clued) {
@@ -164,10 +164,10 @@ export class Interpreter {
     for (const [fact, values] of clued) {
       for (const [value, points] of this.rules.facts.has(fact) ? values : []) {
         const known = narrow(this.rules, [[fact, [value]]]);
-        const subject = this.findSubject(known) ?? ["", ""];
-        const alone = subject[0] && standsAlone(this.rules, known, [fact, "right", "play", ...this.table.subjects]);
-        const given = alone ? points : Number(points > 2 && subject[1] === STROKE[1]);
-        found.set(nameSubject(subject), Math.max(given, found.get(nameSubject(subject)) ?? 0));
+        const subject = nameSubject(this.findSubject(known) ?? ["", ""]);
+        const alone = standsAlone(this.rules, known, [...clued.keys(), "right", "play", ...this.table.subjects]);
+        const given = alone ? points : Number(points > 2 && subject === nameSubject(STROKE));
+        found.set(subject, Math.max(given, found.get(subject) ?? 0));
       }
     }
     for (const [name, area] of this.areas) {
