@@ -100,7 +100,8 @@ class Reply:
 
     ``likely`` are the rulings if what the question asks for is as presumed: they are not said, but
     their clauses come first. It refrains from a question for a ``figure``: clauses have that; and
-    where words are ``unmatched``: no ruling was found for them, and the rules may still say it.
+    where words are ``unmatched``: no ruling was found for them, and the rules may still say it. So
+    it may ask there what they are about.
     """
 
     branches: tuple[Branch, ...]
