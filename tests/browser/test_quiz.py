@@ -12,7 +12,7 @@ from novuss.localized_wording import Wording
 from novuss.rulebook.quiz import EXAM_COUNT, build_questions
 from novuss.rulebook.quiz.quiz_question import Question
 
-from .looking import sideways
+from .looking import find_box, sideways
 from .served import Served, wait_until_kept
 
 ROUND = 10
@@ -58,6 +58,9 @@ def test_quiz_is_played_to_its_end_without_a_network(
     served.leave(context)
     page.goto(f"{served.address}{language}/quiz/")
     expect(page.locator("h1")).to_contain_text(say("quiz.title"))
+    # Both ways to begin are seen at once, above the bar.
+    exam = find_box(page.locator("[data-exam]"))
+    assert exam["y"] + exam["height"] <= find_box(page.locator(".nv-bar"))["y"]
     page.locator("select[name=role]").select_option("judge")
     page.locator(".nv-quiz__choose [type=submit]").tap()
     expect(page.locator(".nv-quiz__choice").first).to_be_visible()

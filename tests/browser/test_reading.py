@@ -84,6 +84,8 @@ def test_texts_side_by_side_are_remembered_from_page_to_page(
     window = visit(width, dark=dark)
     page = window.go(f"en/{SECTION}")
     assert paragraphs(page) == ["en"]
+    # Signs are explained behind the clauses, not before them.
+    assert find_box(page.locator(".nv-clause").first)["y"] <= 200
     choose(page, "ru", "lv")
     assert paragraphs(page) == ["en", "ru", "lv"]
     page.reload()

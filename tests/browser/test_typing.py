@@ -305,6 +305,13 @@ def test_what_is_typed_while_the_page_loads_is_not_lost(desk: Judge) -> None:
     expect(desk.field("puck.outer_diameter@").locator("input")).to_have_value("44.5")
 
 
+#: By how many pixels a select is narrower than its longest option.
+CUT = """select => { const free = select.cloneNode(true);
+  Object.assign(free.style, { position: "fixed", width: "auto" });
+  select.after(free); const needed = free.offsetWidth; free.remove();
+  return needed - select.offsetWidth; }"""
+
+
 @pytest.mark.parametrize(
     ("language", "line", "named"),
     # The second one is in a language that is not the reader's; what a line says: tests/form.
@@ -317,6 +324,8 @@ def test_typed_line_is_understood(
     lasting_form: Callable[..., Judge], language: Language, line: str, named: str
 ) -> None:
     desk = lasting_form(language)
+    for chosen in desk.page.locator(".nc-quick select.nc-input").all():
+        assert chosen.evaluate(CUT) <= 0
     typed = desk.page.get_by_label(desk.say("one-line"), exact=True)
     typed.press_sequentially(line)
     answer = desk.page.locator(".nc-quick > [role=status]")

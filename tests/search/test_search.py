@@ -336,6 +336,24 @@ def test_snippet_shows_the_word_in_its_language(
     assert hit.snippet.strip("…") in " ".join(clause.texts[language].split())
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "clause", "shown"),
+    [
+        ("en", "leave the table between sets", "2.9", "for up to 3 minutes."),
+        ("de", "zwischen den Sätzen weggehen", "2.9", "aber höchstens 3 Minuten."),
+        ("ru", "отойти от стола между сетами", "2.9", "не больше чем на 3 минуты."),
+        ("lv", "atiet no galda starp setiem", "2.9", "ne ilgāk kā uz 3 minūtēm."),
+        ("lv", "soda kauliņa vieta", "17.3", "viduslīnijas un cieši pie apmales. …"),
+        ("en", "penalty discs placed at once", "17.3", "and the others as described."),
+    ],
+)
+def test_snippet_shows_the_sentence_with_most_words_to_its_end(
+    corpus: Corpus, language: Language, typed: str, clause: str, shown: str
+) -> None:
+    hit = next(hit for hit in search(corpus, [typed], language).found if hit.id == clause)
+    assert hit.snippet.endswith(shown)
+
+
 def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Corpus) -> None:
     alone = [
         (relation.edition, relation.to[0])

@@ -8,8 +8,8 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, index] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Finder }, { Letters, Sounds }, { Numbers }, { Endings }] = await Promise.all(
-  ["hit_ranking", "letter_folding", "query_parser", "word_endings"].map(part),
+const [{ Finder }, { snippet }, { Letters, Sounds }, { Numbers }, { Endings }] = await Promise.all(
+  ["hit_ranking", "text_snippet", "letter_folding", "query_parser", "word_endings"].map(part),
 );
 const read = (folder, name) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
 
@@ -41,7 +41,7 @@ const answers = {
     const answer = situations[reader].answer(typed, reader);
     return [
       answer.found.map((hit) => [hit.document, hit.score, hit.language]),
-      answer.found.slice(0, 3).map((hit) => situations[reader].snippet(hit, answer)),
+      answer.found.slice(0, 3).map((hit) => snippet(situations[reader], hit, answer)),
       finder.situationsFirst(finder.answer(typed, reader), answer),
     ];
   },
@@ -51,7 +51,7 @@ const answers = {
     return [
       answer.found.map((hit) => [hit.document, hit.score, hit.language]),
       answer.unknown,
-      answer.found.slice(0, 3).map((hit) => finder.snippet(hit, answer)),
+      answer.found.slice(0, 3).map((hit) => snippet(finder, hit, answer)),
       answer.readAs,
     ];
   },

@@ -147,6 +147,7 @@ class Ranking(Record):
 class Snippet(Record):
     """In letters, how much of a text shows why it was found."""
 
+    whole: Count
     longest: Count
     before: Count
 

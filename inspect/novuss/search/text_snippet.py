@@ -3,27 +3,44 @@
 Its twin for the browser is ``docs/assets/scripts/search/text_snippet.js``.
 """
 
+import re
+
 from novuss.model.search_settings import Snippet
 from novuss.search.word_lookup import Vocabulary
+
+#: Between two sentences; behind a figure the point may be that of an ordinal.
+_BETWEEN = re.compile(r"(?<=[^0-9][.!?])\s(?=[A-ZÄÖÜĀČĒĢĪĶĻŅŠŪŽА-Я])")
 
 
 def cut_snippet(
     text: str, vocabulary: Vocabulary, marks: set[int], meant: set[int], limits: Snippet
 ) -> str:
-    """The part of ``text`` from a little before a marked word, cut at blanks.
+    """The sentences of ``text``, as many as fit, that hold most of the words looked for.
 
-    It is the first of those that were ``meant``, if there is one, and of all ``marks`` otherwise.
+    Words that were ``meant`` count before all ``marks``. Where a sentence is too long, it is cut
+    at blanks, a little before a word.
     """
-    places = [
-        (vocabulary.group_of(word), start)
-        for word, start, _ in vocabulary.letters.locate_words(text)
-    ]
-    wanted = (start for groups in (meant, marks) for group, start in places if group in groups)
-    first = next(wanted, 0)
-    if len(text) <= limits.longest:
+    if len(text) <= limits.whole:
         return text
-    start = text.find(" ", first - limits.before) + 1 if first > limits.before else 0
-    rest = text[start:]
-    if len(rest) > limits.longest:
-        rest = rest[: rest.rfind(" ", 0, limits.longest)] + "…"
-    return ("…" if start else "") + rest
+    words = [
+        (start, group)
+        for word, start, _ in vocabulary.letters.locate_words(text)
+        if (group := vocabulary.group_of(word)) in marks
+    ]
+    sentences = [0, *(blank.end() for blank in _BETWEEN.finditer(text))]
+    ends = [*sentences[1:], len(text)]
+
+    def find_end(start: int) -> int:
+        longest = start + limits.longest
+        whole = [end for end in ends if start < end <= longest]
+        return whole[-1] if whole else text.rfind(" ", start, longest)
+
+    def count_words(start: int) -> tuple[int, int]:
+        end = find_end(start)
+        found = {group for place, group in words if start <= place < end}
+        return len(found & meant), len(found)
+
+    others = [text.rfind(" ", 0, max(place - limits.before, 0)) + 1 for place, _ in words]
+    start = max([*sentences, *others], key=count_words)
+    end = find_end(start)
+    return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")

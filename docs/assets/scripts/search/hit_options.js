@@ -1,6 +1,6 @@
 // What a search shows: clauses, situations, pages and terms as options, and how many there are in a sentence.
 
-import { marked } from "./text_snippet.js";
+import { marked, snippet } from "./text_snippet.js";
 import { reader, root } from "./search_place.js";
 
 /**
@@ -85,7 +85,7 @@ const describe = (finder, answer, found, given = found.language) => {
   const { language } = found;
   const text = element("span", "nv-hit__text", "", { lang: given });
   const vocabulary = finder.vocabularyOf(language);
-  for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, answer.marks.get(language) ?? new Set())) {
+  for (const [piece, mark] of marked(snippet(finder, found, answer), vocabulary, answer.marks.get(language) ?? new Set())) {
     text.append(mark ? element("mark", "", piece) : piece);
   }
   return text;

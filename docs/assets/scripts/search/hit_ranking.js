@@ -6,7 +6,6 @@ import { Keyboards } from "./keyboard_layouts.js";
 import { Letters } from "./letter_folding.js";
 import { Meanings } from "./word_meanings.js";
 import { Reader } from "./query_parser.js";
-import { snippet } from "./text_snippet.js";
 import { Vocabulary } from "./word_lookup.js";
 import { sumWords } from "./word_sums.js";
 
@@ -57,10 +56,8 @@ const raise = (scores, document, score, language) => {
 export class Finder {
   #clauses;
   #whole;
-  #texts;
   #letters;
   #ranking;
-  #snippet;
   #first;
   #annex;
   #keyboards;
@@ -78,10 +75,10 @@ export class Finder {
     this.#letters = new Letters(asking.letters);
     this.#annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number;
     this.#ranking = asking.ranking;
-    this.#snippet = asking.snippet;
+    this.snippetLengths = asking.snippet;
     this.#first = Object.keys(languages)[0];
     const here = Object.entries(languages).filter(([, index]) => index);
-    this.#texts = new Map(here.map(([language, index]) => [language, index.texts]));
+    this.texts = new Map(here.map(([language, index]) => [language, index.texts]));
     this.vocabularies = new Map(
       here.map(([language, index]) => [language, new Vocabulary(language, index, asking, this.#letters)]),
     );
@@ -136,19 +133,6 @@ export class Finder {
    */
   vocabularyOf(language) {
     return this.#meanings.of(language);
-  }
-
-  /**
-   * The part of the text of what was found that shows why, or the whole.
-   * @param {Hit} hit
-   * @param {Answer} answer
-   */
-  snippet({ document, language, isWhole }, answer) {
-    const text = this.#texts.get(language)?.[document];
-    if (isWhole) return text;
-    const { marks, meant } = answer;
-    const none = new Set();
-    return snippet(text, this.#meanings.of(language), marks.get(language) ?? none, meant.get(language) ?? none, this.#snippet);
   }
 
   /**
