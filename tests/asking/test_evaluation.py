@@ -222,6 +222,21 @@ def test_warning_in_a_third_set_is_not_the_third_warning(
 @pytest.mark.parametrize(
     ("language", "text"),
     [
+        ("en", "He shook my hand before the game"),
+        ("de", "Er hat mir vor dem Spiel die Hand gegeben"),
+        ("ru", "Он потерял кий"),
+        ("lv", "Pretinieks sasveicinājās, paldies"),
+    ],
+)
+def test_unsporting_conduct_is_ruled_on_only_where_words_tell_it(
+    corpus: Corpus, language: Language, text: str
+) -> None:
+    assert reply_at_first(corpus, text, language).question == "unsporting"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
         ("en", "where does the penalty disc go"),
         ("de", "wohin kommt der strafstein"),
         ("ru", "куда штрафную если середина занята"),
@@ -270,9 +285,9 @@ def test_rules_are_said_to_be_silent_only_where_that_is_known(corpus: Corpus) ->
 def test_what_words_without_a_ruling_are_about_may_be_told(corpus: Corpus) -> None:
     assert corpus.clues
     evidence, _ = gather_evidence(corpus, "kur es varu nopirkt jaunu galdu savai mājai", "lv")
-    told = [Account({}).answer("about", answer) for answer in (UNSURE, "conduct")]
+    accounts = [Account({}).answer("about", answer) for answer in (UNSURE, "conduct")]
     unsure, conduct = (
-        reply_to_words(corpus.rulings, corpus.clues, evidence, account) for account in told
+        reply_to_words(corpus.rulings, corpus.clues, evidence, account) for account in accounts
     )
     assert (unsure.refrains, unsure.question) == (True, None)
     assert (conduct.refrains, conduct.question) == (False, "conduct")

@@ -337,7 +337,7 @@ def test_snippet_shows_the_word_in_its_language(
 
 
 @pytest.mark.parametrize(
-    ("language", "typed", "clause", "shown"),
+    ("language", "typed", "clause", "ending"),
     [
         ("en", "leave the table between sets", "2.9", "for up to 3 minutes."),
         ("de", "zwischen den Sätzen weggehen", "2.9", "aber höchstens 3 Minuten."),
@@ -348,10 +348,10 @@ def test_snippet_shows_the_word_in_its_language(
     ],
 )
 def test_snippet_shows_the_sentence_with_most_words_to_its_end(
-    corpus: Corpus, language: Language, typed: str, clause: str, shown: str
+    corpus: Corpus, language: Language, typed: str, clause: str, ending: str
 ) -> None:
     hit = next(hit for hit in search(corpus, [typed], language).found if hit.id == clause)
-    assert hit.snippet.endswith(shown)
+    assert hit.snippet.endswith(ending)
 
 
 def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Corpus) -> None:

@@ -117,13 +117,13 @@ def _ask_for_subject(
 
     A question for a figure is left to the clauses.
     """
-    told = {*account.facts, *account.unsure, *list_joined_facts(rules, account.unsure)}
+    answered = {*account.facts, *account.unsure, *list_joined_facts(rules, account.unsure)}
     question, unmatched = found.question, SILENT not in evidence.clued
     figure = unmatched and FIGURE in evidence.clued and not account.facts
     # Where none of the answers fits, it may be about something else altogether.
-    if question in (None, "what", *told):
+    if question in (None, "what", *answered):
         ends = found.refrains and (figure or not unmatched)
-        question = None if ends or told & {"what", _ABOUT} else _ABOUT
+        question = None if ends or answered & {"what", _ABOUT} else _ABOUT
     return Reply((), question, found.refrains or not question, figure, unmatched)
 
 

@@ -13,7 +13,8 @@ The algorithm, in whole numbers, step by step:
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
-   :attr:`Thresholds.full`. What was answered rules subjects out.
+   :attr:`Thresholds.full`, or of :attr:`CluesFile.told_only` and told by no word. What was
+   answered rules subjects out.
 5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
    :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
    ones share that, else by what the case is about at all and, of a stroke, what fell.
@@ -165,7 +166,10 @@ def _score_subjects(
             shares[subject] = shares.get(subject, 0) + case.score
     for subject in _list_subjects(rules, table):
         points = weights.clue * clued.get(subject, 0)
-        points += likely * shares.get(subject, 0) // max(1, whole)
+        voted = likely * shares.get(subject, 0) // max(1, whole)
+        if not points and subject[0] in table.told_only:
+            voted = min(voted, weights.sure - 1)
+        points += voted
         if points and join_facts(rules, known, {subject[0]: frozenset({subject[1]})}):
             yield subject, points
 
