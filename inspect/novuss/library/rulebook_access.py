@@ -78,9 +78,9 @@ class Rulebook:
         'penalty disc, loss of the right to strike  17.1.4'
         >>> case = rulebook.ruling("a disc fell into the pocket")
         >>> case.fact, case.question
-        ('what', 'What is it about?')
-        >>> rulebook.ruling("a disc fell into the pocket", {"what": "stroke"}).fact
-        'fell'
+        ('fell', 'What fell into a pocket?')
+        >>> rulebook.ruling("a disc fell into the pocket", {"fell": "own"}).lines[-1]
+        'Right to strike: kept'
     """
 
     def __init__(
