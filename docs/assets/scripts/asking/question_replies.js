@@ -98,14 +98,14 @@ export class Conversation {
     const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
     if (found.refrains || found.question) {
-      const told = [...facts.keys(), ...asked, ...listJoinedFacts(this.rules, asked)];
+      const replied = [...facts.keys(), ...asked, ...listJoinedFacts(this.rules, asked)];
       const unmatched = !evidence.clued.has(SILENT);
       const figure = unmatched && evidence.clued.has(FIGURE) && !facts.size;
       let { question } = found;
       // Where none of the answers fits, it may be about something else altogether.
-      if ([null, "what", ...told].includes(question)) {
+      if ([null, "what", ...replied].includes(question)) {
         const ends = found.refrains && (figure || !unmatched);
-        question = ends || told.includes(ABOUT) || told.includes("what") ? null : ABOUT;
+        question = ends || replied.includes(ABOUT) || replied.includes("what") ? null : ABOUT;
       }
       return { branches: [], question, refrains: found.refrains || !question, figure, unmatched };
     }

@@ -146,9 +146,9 @@ export class Interpreter {
     }
     return this.subjects.flatMap((subject) => {
       const share = shares.get(nameSubject(subject)) ?? 0;
-      const told = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0);
-      const most = told || !this.table.told_only.includes(subject[0]) ? Infinity : this.weights.sure - 1;
-      const points = told + Math.min(Math.floor(likely * share / whole), most);
+      const byWords = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0);
+      const most = byWords || !this.table.told_only.includes(subject[0]) ? Infinity : this.weights.sure - 1;
+      const points = byWords + Math.min(Math.floor(likely * share / whole), most);
       const fits = points && joinFacts(this.rules, known, [[subject[0], [subject[1]]]]);
       return fits ? [/** @type {[Subject, number]} */ ([subject, points])] : [];
     });
