@@ -113,9 +113,9 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
 def _ask_for_subject(
     rules: Ruleset, found: Understanding, evidence: Evidence, account: Account
 ) -> Reply:
-    """Ask what a case is about, after a refusal too unless no rule speaks of what words tell.
+    """Ask what a case is about, also where no ruling was found for its words.
 
-    A question for a figure is left to the clauses.
+    Nothing is asked where words tell of a matter on which no rule speaks, or ask for a figure.
     """
     answered = {*account.facts, *account.unsure, *list_joined_facts(rules, account.unsure)}
     question, unmatched = found.question, SILENT not in evidence.clued

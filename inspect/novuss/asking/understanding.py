@@ -13,8 +13,8 @@ The algorithm, in whole numbers, step by step:
 4. Each subject (what a case is about: a stroke, a phone, a disc touched) has points:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
-   :attr:`Thresholds.full`, or of :attr:`CluesFile.told_only` and told by no word. What was
-   answered rules subjects out.
+   :attr:`Thresholds.full`. One of :attr:`CluesFile.told_only` that no word tells stays below
+   :attr:`Thresholds.sure`. What was answered rules subjects out.
 5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
    :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
    ones share that, else by what the case is about at all and, of a stroke, what fell.
