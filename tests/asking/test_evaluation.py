@@ -8,7 +8,7 @@ from tests.commands import Novuss
 
 from novuss.asking.evaluation import assess_questions, summarize
 from novuss.asking.evaluation_questions import read_questions
-from novuss.asking.question_replies import gather_evidence, reply_to_words
+from novuss.asking.question_replies import gather_evidence, name_punishments, reply_to_words
 from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -174,6 +174,33 @@ def test_what_ends_a_series_or_sets_is_ruled_without_the_act_before(
     reply = reply_at_first(corpus, text, language)
     assert reply.branches
     assert {branch.ruling.certain.get(verdict) for branch in reply.branches} == {value}
+
+
+def test_one_question_lists_what_may_be_otherwise(corpus: Corpus) -> None:
+    assert corpus.clues
+    rules, text = corpus.rulings, "My finger nudged one disc while I was placing the puck"
+    evidence, _ = gather_evidence(corpus, text, "en")
+
+    def reply_to(*answers: str) -> Reply:
+        account = Account({})
+        for answer in answers:
+            account = account.answer("check", answer)
+        return reply_to_words(rules, corpus.clues, evidence, account)
+
+    reply = reply_to()
+    assert reply.question == "check"
+    assert len(dict(reply.checked)) > 1
+    punished = {name_punishments(rules, branch.ruling) for branch in reply.likely}
+    # Who finds no answer right, or does not know, stays with what is presumed.
+    for answer in ("none", UNSURE):
+        found = reply_to(answer)
+        assert {name_punishments(rules, branch.ruling) for branch in found.branches} == punished
+        assert found.question is None
+    # Each is an answer of its own, and something else follows.
+    for fact, value in reply.checked:
+        found = reply_to(f"{fact}={value}", "none")
+        assert {min(branch.known[fact]) for branch in found.branches} == {value}
+        assert {name_punishments(rules, branch.ruling) for branch in found.branches} != punished
 
 
 def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus) -> None:

@@ -119,6 +119,20 @@ def test_stated_facts_outweigh_words(novuss: Novuss) -> None:
     assert [ruling["chain"] for ruling in run.json["rulings"]] == [["16.1.6"]]
 
 
+def test_answer_to_what_may_be_otherwise_is_a_fact(novuss: Novuss) -> None:
+    words = "My finger nudged one disc while I was placing the puck"
+    question = novuss("ask", words, "--json", "-l", "en").json["question"]
+    *others, none = question["values"]
+    assert (question["fact"], none["id"], none["facts"]) == ("check", "none", {})
+    ((fact, value),) = others[0]["facts"].items()
+    assert others[0]["id"] == f"{fact}={value}"
+    answered = [
+        novuss("ask", words, "--facts", facts, "--json", "-l", "en").json
+        for facts in (f"check={fact}={value}", f"{fact}={value}")
+    ]
+    assert answered[0] == answered[1]
+
+
 def test_prints_settled_case_in_words(novuss: Novuss) -> None:
     run = novuss("ask", "--facts", "touched=picked,moment=during-set", "-l", "en")
     assert run.status == 0

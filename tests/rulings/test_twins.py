@@ -27,7 +27,13 @@ from novuss.opendata import render_schema
 from novuss.opendata.data_files import build_rulings
 from novuss.opendata.vectors.ruling_vectors import RulingVectors
 from novuss.opendata.vectors.vector_files import RULINGS, render_vector_files
-from novuss.rulebook.ruling_replies import Account, describe_course, describe_things, find_branches
+from novuss.rulebook.ruling_replies import (
+    Account,
+    describe_course,
+    describe_things,
+    find_branches,
+    list_answers,
+)
 from novuss.rulings import Ruleset, Ruling, decide, narrow
 from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.script_bundles import bundle_modules
@@ -243,10 +249,12 @@ def converse(corpus: Corpus, evidence: Evidence) -> Iterator[dict[str, Any]]:
             "question": reply.question,
             "refrains": reply.refrains,
             "figure": reply.figure,
+            "checked": [list(answer) for answer in reply.checked],
         }
         if not reply.question:
             return
-        account = account.answer(reply.question, rules.find_question(reply.question).values[0].id)
+        answer, *_ = list_answers(rules, reply, "en")
+        account = account.answer(reply.question, answer)
 
 
 def test_outcomes_are_worded_alike(corpus: Corpus, twin: Scripts, language: Language) -> None:

@@ -75,16 +75,17 @@ await serve({
     let account = { facts: new Map(), unsure: [] };
     const replies = [];
     for (let step = 0; step < steps; step += 1) {
-      const { branches, question, refrains, figure = false } = conversation.reply(evidence, account);
+      const { branches, question, refrains, figure = false, checked = [] } = conversation.reply(evidence, account);
       const rulings = branches.map(({ when, taken, ruling }) => ({
         when: Object.fromEntries(when),
         taken: Object.fromEntries(taken),
         ...plain(ruling),
       }));
-      replies.push({ rulings, question, refrains, figure });
+      replies.push({ rulings, question, refrains, figure, checked });
       if (!question) break;
-      const [value] = load(language, "text").findQuestion(question).values;
-      account = { facts: new Map([...account.facts, [question, value.id]]), unsure: [] };
+      const [{ id }] = load(language, "text").findQuestion(question).values;
+      const [answer = [question, id]] = checked;
+      account = { facts: new Map([...account.facts, answer]), unsure: [] };
     }
     return { cases: evidence.cases.map(({ id, score }) => [id, score]), replies };
   },

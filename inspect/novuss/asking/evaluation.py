@@ -111,8 +111,7 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
     asked: list[str] = []
     while reply.question and len(asked) < _ANSWERS:
         asked.append(reply.question)
-        answer = _find_answer(rules, reply.question, question.facts)
-        account = account.answer(reply.question, answer)
+        account = account.answer(reply.question, _find_answer(rules, reply, question.facts))
         reply = reply_to_words(rules, table, evidence, account)
     found = choose_found(corpus, evidence.clued, hits)
     clauses = list_clauses(corpus, first, found)
@@ -133,12 +132,17 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
     )
 
 
-def _find_answer(rules: Ruleset, asked: str, facts: Mapping[str, str]) -> str:
+def _find_answer(rules: Ruleset, reply: Reply, facts: Mapping[str, str]) -> str:
     """Find the answer that the facts of a row give; of several the one that tells most of them.
 
     What a row leaves out nobody knows, but an answer that tells other facts of the row as well may
     have it as usual.
     """
+    asked = reply.question
+    assert asked
+    for fact, value in reply.checked:
+        if facts.get(fact) == value:
+            return f"{fact}={value}"
     if asked not in rules.joined:
         return facts.get(asked, UNSURE)
     best, most = UNSURE, 0

@@ -1,7 +1,6 @@
 """Replies to a question in words: a ruling, a question back, or that the rules do not say."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
@@ -37,6 +36,10 @@ from novuss.search.letter_folding import Letters
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 #: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 _ABOUT = "about"
+#: Whether one of several facts is otherwise than presumed.
+_CHECK = "check"
+#: Answers that say so which are weighed, and that are listed.
+_MOST_WEIGHED, _MOST_CHECKED = 12, 5
 #: Shares, in per mille, of the near cases and of chance in what an answer will be.
 _VOTED, _CHANCE = 800, 200
 
@@ -94,19 +97,22 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     # What could still change something, and is not worth a question, is shown both ways.
     branches = tuple(find_branches(rules, account, rules.facts))
     differ = _find_difference(rules, branches)
-    fact = None
+    fact: str | None = None
+    checked: tuple[tuple[str, str], ...] = ()
     if answers < table.thresholds.questions:
-        fact = (
-            _choose_question(rules, table, found, account)
-            or differ
-            or _find_doubtful(rules, table, evidence, account, branches, asked=asked)
-        )
+        fact = _choose_question(rules, table, found, account) or differ
+        if not fact and _CHECK not in (*account.facts, *asked):
+            checked = _list_doubtful(rules, table, evidence, account, branches, asked=asked)
+            doubtful = [*dict(checked)]
+            # One alone has its own question.
+            fact = _CHECK if len(doubtful) > 1 else next(iter(doubtful), None)
     elif answers < table.thresholds.at_most:
         fact = differ
     if fact and fact not in asked:
-        left_open = _leave_open(rules, account, [fact, *found.doubted])
-        sure = tuple(find_branches(rules, left_open, account.unsure))
-        return Reply(sure, fact, likely=tuple(find_branches(rules, account)))
+        doubted = [fact, *dict(checked), *found.doubted]
+        sure = tuple(find_branches(rules, _leave_open(rules, account, doubted), account.unsure))
+        likely = tuple(find_branches(rules, account))
+        return Reply(sure, fact, likely=likely, checked=checked if fact == _CHECK else ())
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 
@@ -186,7 +192,7 @@ def _choose_question(
     return None
 
 
-def _find_doubtful(
+def _list_doubtful(
     rules: Ruleset,
     table: CluesFile,
     evidence: Evidence,
@@ -194,39 +200,40 @@ def _find_doubtful(
     branches: Sequence[Branch],
     *,
     asked: Sequence[str],
-) -> str | None:
-    """Find the question about a fact that is taken or usual and may well change what follows.
+) -> tuple[tuple[str, str], ...]:
+    """List what is perhaps so, where something is taken or usual, and something else would follow.
 
     Words are doubted where few of the cases that they find have it so, other facts where many have
-    it otherwise.
+    it otherwise; the likeliest comes first.
     """
     weights = table.thresholds
     presumed = {name: value for branch in branches for name, value in branch.ruling.assumed.items()}
     presumed |= {name: min(values) for name, values in account.taken.items() if len(values) == 1}
     answered = (*account.facts, *account.unsure)
     done = {"what", *account.facts, *asked, *list_joined_facts(rules, answered)}
-    best, most = None, weights.risk - 1
+    likely: list[tuple[int, str, str]] = []
     for fact, value in presumed.items():
         by_words = _is_told(evidence, account.taken, fact)
-        doubt = (weights.told if by_words else weights.untold) - _measure_share(
-            rules, evidence, fact, value
-        )
-        # What follows changes in no more cases than those in which the fact is wrong.
         alone = fact in table.told_alone and len(evidence.clued.get(fact, ())) == 1
-        sure = fact in done or (by_words and alone)
-        if sure or doubt * 10 <= most:
+        if fact in done or (by_words and alone):
             continue
-        others = {name: values for name, values in account.taken.items() if name != fact}
-        given = {name: frozenset({answer}) for name, answer in account.facts.items()}
-        known = narrow(rules, {**others, **given})
-        risk = (
-            _measure_change(rules, evidence, known, fact, value, unsure=account.unsure)
-            * doubt
-            // 100
-        )
-        if risk > most:
-            best, most = find_joined(rules, known, fact, account.unsure) or fact, risk
-    return best
+        counts = _count_cases(rules, evidence, fact)
+        share = counts.get(value, 0) * 100 // max(1, sum(counts.values()))
+        doubt = max(1, (weights.told if by_words else weights.untold) - share)
+        others = [other.id for other in rules.facts[fact].values if other.id != value]
+        likely += [(part * doubt, fact, other) for other, part in _share_out(others, counts)]
+    likely.sort(key=lambda answer: -answer[0])
+    known = {**account.taken, **{name: frozenset({value}) for name, value in account.facts.items()}}
+    follows = _decide_with(rules, known, account.unsure)
+    found: list[tuple[str, str]] = []
+    for risk, fact, value in likely[:_MOST_WEIGHED]:
+        other = _decide_with(rules, {**known, fact: frozenset({value})}, account.unsure)
+        if other in (None, follows):
+            continue
+        if not found and risk < weights.risk * 100:
+            break
+        found.append((fact, value))
+    return tuple(found[:_MOST_CHECKED])
 
 
 def _count_cases(rules: Ruleset, evidence: Evidence, fact: str) -> dict[str, int]:
@@ -239,31 +246,13 @@ def _count_cases(rules: Ruleset, evidence: Evidence, fact: str) -> dict[str, int
     return counts
 
 
-def _measure_share(rules: Ruleset, evidence: Evidence, fact: str, value: str) -> int:
-    """The share, in percent, of the cases in which a fact has a value."""
-    counts = _count_cases(rules, evidence, fact)
-    return counts.get(value, 0) * 100 // max(1, sum(counts.values()))
-
-
-def _measure_change(
-    rules: Ruleset,
-    evidence: Evidence,
-    known: Known,
-    fact: str,
-    value: str,
-    *,
-    unsure: Sequence[str],
-) -> int:
-    """How often, in per mille, something else follows where a fact has another value."""
-    found: dict[str, object] = {}
-    for other in rules.facts[fact].values:
-        with suppress(FactError):
-            narrowed = narrow(rules, {**known, fact: frozenset({other.id})})
-            found[other.id] = _name_what_follows(rules, decide(rules, narrowed, unsure))
-    follows = found.pop(value, None)
-    counts = _count_cases(rules, evidence, fact)
-    shares = dict(_share_out(list(found), counts))
-    return sum(shares[other] for other in found if found[other] != follows)
+def _decide_with(rules: Ruleset, known: Known, unsure: Sequence[str]) -> object:
+    """Name what facts bring, and what they may bring; None where they exclude one another."""
+    try:
+        ruling = decide(rules, narrow(rules, known), unsure)
+    except FactError:
+        return None
+    return name_punishments(rules, ruling), frozenset(_name_possible(rules, ruling))
 
 
 def _find_difference(rules: Ruleset, branches: Sequence[Branch]) -> str | None:
@@ -282,20 +271,12 @@ def _measure_split(
         value.id for value in rules.facts[fact].values if not possible or value.id in possible
     ]
     for value, share in _share_out(values, found.votes.get(fact, {})):
-        try:
-            known = narrow(rules, {**branch.known, fact: frozenset({value})})
-        except FactError:
-            continue
-        ruling = decide(rules, known, [name for name in unsure if name != fact])
-        follows = _name_what_follows(rules, ruling)
-        shares[follows] = shares.get(follows, 0) + share
+        known = {**branch.known, fact: frozenset({value})}
+        follows = _decide_with(rules, known, [name for name in unsure if name != fact])
+        if follows is not None:
+            shares[follows] = shares.get(follows, 0) + share
     whole = sum(shares.values())
     return 1000 - sum(share * share for share in shares.values()) * 1000 // max(1, whole * whole)
-
-
-def _name_what_follows(rules: Ruleset, ruling: Ruling) -> tuple[frozenset[str], frozenset[str]]:
-    """Name what a ruling brings, and what it may bring."""
-    return name_punishments(rules, ruling), frozenset(_name_possible(rules, ruling))
 
 
 def _share_out(values: Sequence[str], votes: Mapping[str, int]) -> Iterator[tuple[str, int]]:

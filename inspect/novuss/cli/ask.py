@@ -18,6 +18,7 @@ from novuss.rulebook.ruling_replies import (
     Branch,
     Reply,
     build_answer_data,
+    list_answers,
     read_account,
 )
 from novuss.rulebook.ruling_texts import render_ruling
@@ -58,10 +59,10 @@ def ask(
     question = read_question(out.corpus, " ".join(words or []), account, out.say)
     measured = question.measured
     reply = question.reply(account)
-    while not as_json and sys.stdin.isatty() and (fact := reply.question):
+    while not as_json and sys.stdin.isatty() and reply.question:
         if reply.refrains:
             out.print("ask.unclear")
-        account = account.answer(fact, _ask(fact, out))
+        account = account.answer(reply.question, _ask(reply, out))
         reply = question.reply(account)
     data = build_answer_data(out.corpus, reply, question.found, out.say)
     if as_json:
@@ -93,23 +94,23 @@ def _print_figures(measured: Sequence[FigureData], out: Output) -> None:
         out.print_wrapped(out.say("ask.figure-uncertainty"), 2)
 
 
-def _ask(fact: str, out: Output) -> str:
-    """Ask for a fact by numbered answers until one of them is typed."""
-    _print_question(fact, out)
-    values = [value.id for value in out.corpus.rulings.find_question(fact).values]
-    answers = [UNSURE, *values]
+def _ask(reply: Reply, out: Output) -> str:
+    """Ask a question by numbered answers until one of them is typed."""
+    answers = [UNSURE, *_print_question(reply, out)]
     while True:
         number: int = typer.prompt(out.say("ruling.number"), type=int)
         if 0 <= number < len(answers):
             return answers[number]
 
 
-def _print_question(fact: str, out: Output) -> None:
-    asked = out.corpus.rulings.find_question(fact)
-    out.print_labelled("", asked.question[out.language])
-    for number, value in enumerate(asked.values, 1):
-        out.print_wrapped(f"{number}  {value.text[out.language]}", 2)
+def _print_question(reply: Reply, out: Output) -> list[str]:
+    rules = out.corpus.rulings
+    out.print_labelled("", rules.find_question(reply.question or "").question[out.language])
+    answers = list_answers(rules, reply, out.language)
+    for number, text in enumerate(answers.values(), 1):
+        out.print_wrapped(f"{number}  {text}", 2)
     out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
+    return list(answers)
 
 
 def _print_answer(data: JsonObject, reply: Reply, out: Output, *, is_unsure: bool) -> None:
@@ -129,7 +130,7 @@ def _print_answer(data: JsonObject, reply: Reply, out: Output, *, is_unsure: boo
     if near:
         out.print_labelled(out.say("ruling.nearest" if silent else "ruling.clauses"), near)
     if isinstance(data["question"], dict):
-        _print_question(data["question"]["fact"], out)
+        _print_question(reply, out)
 
 
 def _print_branch(branch: Branch, out: Output) -> None:

@@ -16,7 +16,7 @@ from novuss.localized_wording import Wording
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.record_types import OpenClause, OpenRelation
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
-from novuss.rulebook.ruling_replies import build_answer_data, read_account
+from novuss.rulebook.ruling_replies import build_answer_data, list_answers, read_account
 from novuss.rulebook.ruling_texts import render_ruling
 from novuss.search import Hit, search
 
@@ -203,9 +203,7 @@ class Rulebook:
             and all(branch.ruling.settled for branch in reply.branches),
             refrains=bool(data["refrains"]),
             question=asked.question[self.language] if asked else None,
-            answers={
-                value.id: value.text[self.language] for value in (asked.values if asked else ())
-            },
+            answers=list_answers(corpus.rulings, reply, self.language),
             fact=reply.question,
             assumed=tuple(dict.fromkeys(text for ruling in rulings for text in ruling.assumed)),
             clauses=tuple(map(str, data["clauses"] if isinstance(data["clauses"], list) else ())),

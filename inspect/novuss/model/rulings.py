@@ -87,7 +87,7 @@ class Fact(Record):
 class JoinedValue(Answer):
     """An answer that tells several facts; what it leaves out is as usual."""
 
-    facts: dict[Word, Word] = Field(min_length=1, description="facts that it tells, with values")
+    facts: dict[Word, Word] = Field(description="facts that it tells, with values")
 
 
 class JoinedQuestion(Record):
@@ -95,7 +95,7 @@ class JoinedQuestion(Record):
 
     id: Word
     question: LocalText
-    values: list[JoinedValue] = Field(min_length=2)
+    values: list[JoinedValue] = Field(min_length=1)
 
 
 class VerdictValue(Record):

@@ -1,6 +1,7 @@
 """Rulings in a reader's language: statements, what to do now, and the next question."""
 
 import difflib
+import itertools
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -63,7 +64,8 @@ class Account:
     ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
-        """Add an answer to a question."""
+        """Add an answer to a question; ``first=opp`` answers it by another fact."""
+        fact, value = split_answer(fact, value)
         if value == UNSURE:
             return replace(self, unsure=(*self.unsure, fact))
         return replace(self, facts={**self.facts, fact: value})
@@ -101,7 +103,8 @@ class Reply:
     ``likely`` are the rulings if what the question asks for is as presumed: they are not said, but
     their clauses come first. It refrains from a question for a ``figure``: clauses have that; and
     where words are ``unmatched``: no ruling was found for them, and the rules may still say it. So
-    it may ask there what they are about.
+    it may ask there what they are about. ``checked`` are facts with values that answer a question
+    as well as its own values do.
     """
 
     branches: tuple[Branch, ...]
@@ -110,6 +113,13 @@ class Reply:
     figure: bool = False
     unmatched: bool = False
     likely: tuple[Branch, ...] = ()
+    checked: tuple[tuple[str, str], ...] = ()
+
+
+def split_answer(fact: str, value: str) -> tuple[str, str]:
+    """Split an answer that tells another fact than the one that was asked for."""
+    other, is_other, told = value.partition("=")
+    return (other, told) if is_other else (fact, value)
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
@@ -124,6 +134,7 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
         # A fact has two values.
         raise ProblemsError.of(place, "fact-impossible", fact=text) from None
     assert isinstance(facts, dict)
+    facts = dict(itertools.starmap(split_answer, facts.items()))
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
     names = [*rules.facts, *rules.joined]
@@ -370,7 +381,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             for branch in branches
             if branch.ruling.certain or branch.ruling.possible
         ],
-        "question": question and _build_question_data(corpus.rulings, question, say.language),
+        "question": question and _build_question_data(corpus.rulings, reply, say.language),
         "clauses": list(
             dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
         ),
@@ -420,14 +431,38 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObje
     }
 
 
-def _build_question_data(rules: Ruleset, fact: str, language: Language) -> JsonObject:
+def list_answers(rules: Ruleset, reply: Reply, language: Language) -> dict[str, str]:
+    """List the answers to the question of a reply: ids with texts."""
+    if not reply.question:
+        return {}
+    listed = {
+        f"{fact}={value}": name_fact(rules, fact, value, language) for fact, value in reply.checked
+    }
+    asked = rules.find_question(reply.question)
+    return listed | {value.id: value.text[language] for value in asked.values}
+
+
+def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:
+    """Name a fact of a case with its value: the question and the answer."""
     asked = rules.find_question(fact)
-    values: list[JsonObject] = [
-        {"id": value.id, "text": value.text[language]}
-        | ({"facts": dict(value.facts)} if isinstance(value, JoinedValue) else {})
+    answer = next(known for known in asked.values if known.id == value)
+    return f"{asked.question[language]} {answer.text[language]}"
+
+
+def _build_question_data(rules: Ruleset, reply: Reply, language: Language) -> JsonObject:
+    assert reply.question
+    asked = rules.find_question(reply.question)
+    facts: dict[str, JsonObject] = {
+        value.id: {"facts": dict(value.facts)}
         for value in asked.values
+        if isinstance(value, JoinedValue)
+    }
+    facts |= {f"{fact}={value}": {"facts": {fact: value}} for fact, value in reply.checked}
+    values: list[JsonObject] = [
+        {"id": name, "text": text} | facts.get(name, {})
+        for name, text in list_answers(rules, reply, language).items()
     ]
-    return {"fact": fact, "text": asked.question[language], "values": values}
+    return {"fact": asked.id, "text": asked.question[language], "values": values}
 
 
 def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:

@@ -1,5 +1,6 @@
 """Rulings of a case in words: what holds them, what follows, what was assumed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
@@ -12,6 +13,7 @@ from novuss.rulebook.ruling_replies import (
     describe_things,
     list_outdated,
     list_statements,
+    name_fact,
 )
 
 
@@ -49,15 +51,12 @@ def render_ruling(corpus: Corpus, branch: Branch, say: Wording) -> RenderedRulin
         describe_outdated(corpus, entry, say) for entry in list_outdated(corpus, branch.ruling)
     )
     return RenderedRuling(
-        when=tuple(name_fact(corpus, pair, say) for pair in branch.when.items()),
+        when=_name_facts(corpus, branch.when, say),
         lines=tuple(lines),
-        assumed=tuple(name_fact(corpus, pair, say) for pair in taken.items()),
+        assumed=_name_facts(corpus, taken, say),
         outdated=tuple(text for text in outdated if not any(text in line for line in lines)),
     )
 
 
-def name_fact(corpus: Corpus, pair: tuple[str, str], say: Wording) -> str:
-    """Name a fact of a case with its value: the question and the answer."""
-    fact = corpus.rulings.find_question(pair[0])
-    value = next(value for value in fact.values if value.id == pair[1])
-    return f"{fact.question[say.language]} {value.text[say.language]}"
+def _name_facts(corpus: Corpus, facts: Mapping[str, str], say: Wording) -> tuple[str, ...]:
+    return tuple(name_fact(corpus.rulings, *pair, say.language) for pair in facts.items())

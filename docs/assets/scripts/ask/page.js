@@ -124,7 +124,7 @@ class AskPage {
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
-    const { branches, question, refrains, figure, unmatched } = this.decide();
+    const { branches, question, refrains, figure, unmatched, checked } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
@@ -145,7 +145,7 @@ class AskPage {
       // What a case may begin with that is about one thing, and a way to everything else.
       ? Object.entries(starts).map(([name, values]) => this.renderQuestion(name, false, values))
       : asked
-      ? [this.renderQuestion(asked, changed !== "")]
+      ? [this.renderQuestion(asked, changed !== "", undefined, changed ? [] : checked)]
       : [];
     board.replaceChildren(
       ...(refrains ? [...cards, ...asks] : [...asks, ...cards]),
@@ -198,12 +198,9 @@ class AskPage {
     const { facts, unsure } = this.account;
     const taken = new Map(branches.flatMap((branch) => [...branch.taken]));
     const chips = [...facts, ...taken, ...unsure.map((name) => [name, UNSURE])].map(([name, value]) => this.renderChip(name, value));
-    return chips.length
-      ? [
-        element("p", { className: "nv-ask__kicker", textContent: this.words["ask.known"] }),
-        element("ul", { className: "nv-ask__chips" }, ...chips),
-      ]
-      : [];
+    if (!chips.length) return [];
+    const kicker = element("p", { className: "nv-ask__kicker", textContent: this.words["ask.known"] });
+    return [kicker, element("ul", { className: "nv-ask__chips" }, ...chips)];
   }
 
   /**
@@ -232,14 +229,16 @@ class AskPage {
    * @param {string} name
    * @param {boolean} changed
    * @param {string[]} [only] the values that there are to choose from, if not all
+   * @param {[string, string][]} [checked] facts with values that answer it as well
    */
-  renderQuestion(name, changed, only) {
+  renderQuestion(name, changed, only, checked = []) {
     const { facts, unsure } = this.account;
     const legend = element("legend", { tabIndex: -1, textContent: this.rules.findQuestion(name)?.question ?? name });
     const given = unsure.includes(name) ? UNSURE : facts.get(name);
     const known = listAnswers(this.rules, this.account, name);
     const answers = known.filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) => this.renderAnswer(name, id, text, given));
-    const parts = [legend, ...answers];
+    const others = checked.map(([fact, value]) => this.renderAnswer(fact, value, nameFact(this.rules, fact, value).join(" ")));
+    const parts = [legend, ...others, ...answers];
     if (!only) parts.push(this.renderAnswer(name, UNSURE, this.words["ruling.unsure"], given));
     if (given !== undefined) {
       parts.push(button(this.words["ask.take-back"], () => this.tell(tellFact(this.rules, this.account, name, null)), "nv-ask__aside"));
@@ -252,7 +251,7 @@ class AskPage {
    * @param {string} name
    * @param {string} value
    * @param {string} text
-   * @param {string | undefined} given
+   * @param {string} [given]
    */
   renderAnswer(name, value, text, given) {
     const answer = button(text, () => this.tell(tellFact(this.rules, this.account, name, value)), "nv-ask__answer");

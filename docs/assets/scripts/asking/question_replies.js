@@ -4,7 +4,6 @@
 import { findBranches } from "../rulings/answers.js";
 import { decideOutcome, nameOutcome } from "../rulings/decision.js";
 import { findJoined, joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
-import { narrow } from "../rulings/ruleset.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
 import { countCases, shareOut } from "./case_shares.js";
@@ -19,8 +18,8 @@ import { Interpreter, sum } from "./understanding.js";
 
 /**
  * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`, or
- * that words are `unmatched`: the rules may still say it.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean }} Reply
+ * that words are `unmatched`: the rules may still say it. Facts that are `checked` answer the question as well.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][] }} Reply
  */
 /**
  * What words are understood by: clues, and the facts of situations as the index has these.
@@ -31,6 +30,10 @@ import { Interpreter, sum } from "./understanding.js";
 
 // What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 const ABOUT = "about";
+// Whether one of several facts is otherwise than presumed.
+const CHECK = "check";
+// Answers that say so which are weighed, and that are listed.
+const [MOST_WEIGHED, MOST_CHECKED] = [12, 5];
 // What becomes of discs and right to strike, and no punishment.
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
 // As many situations are looked at as a search gives.
@@ -117,11 +120,18 @@ export class Conversation {
     const chosen = asks ? this.chooseQuestion(found, account) : null;
     // What could still change something, and is not worth a question, is shown both ways.
     const branches = chosen ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
-    const question = chosen ?? (answers < this.weights.at_most ? this.findDifference(branches) : null) ??
-      (asks ? this.findDoubtful(evidence, account, branches, asked) : null);
+    let question = chosen ?? (answers < this.weights.at_most ? this.findDifference(branches) : null);
+    /** @type {[string, string][]} */
+    let checked = [];
+    if (asks && !question && ![...facts.keys(), ...asked].includes(CHECK)) {
+      checked = this.listDoubtful(evidence, account, branches, asked);
+      // One fact alone has its own question.
+      const [[doubtful] = [null]] = checked;
+      question = checked.some(([name]) => name !== doubtful) ? CHECK : doubtful;
+    }
     if (question && !asked.includes(question)) {
-      const open = this.leaveOpen(account, [question, ...found.doubted]);
-      return { branches: findBranches(this.rules, open, unsure), question, refrains: false };
+      const open = this.leaveOpen(account, [question, ...checked.map(([name]) => name), ...found.doubted]);
+      return { branches: findBranches(this.rules, open, unsure), question, refrains: false, checked: question === CHECK ? checked : [] };
     }
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
@@ -185,51 +195,43 @@ export class Conversation {
   }
 
   /**
-   * The question about a fact that is taken or usual and may well change what follows. Words are doubted where few of
-   * the cases that they find have it so, other facts where many have it otherwise.
+   * What is perhaps so, the likeliest first, where something is taken or usual, and something else would follow. Words
+   * are doubted where few of the cases that they find have it so, other facts where many have it otherwise.
    * @param {Evidence} evidence
    * @param {Account & { taken: Known }} account
    * @param {Branch[]} branches
    * @param {string[]} asked
+   * @returns {[string, string][]}
    */
-  findDoubtful(evidence, account, branches, asked) {
+  listDoubtful(evidence, account, branches, asked) {
     const presumed = new Map(branches.flatMap(({ ruling }) => [...ruling.assumed]));
     for (const [name, values] of account.taken) if (values.length === 1) presumed.set(name, values[0]);
     const done = ["what", ...account.facts.keys(), ...asked, ...listJoinedFacts(this.rules, [...account.facts.keys(), ...account.unsure])];
-    let best = null;
-    let most = this.weights.risk - 1;
+    /** @type {[number, string, string][]} */
+    const likely = [];
     for (const [fact, value] of presumed) {
+      const byWords = isTold(evidence, account.taken, fact);
+      const alone = this.interpreter.table.told_alone.includes(fact) && evidence.clued.get(fact)?.size === 1;
+      if (done.includes(fact) || (byWords && alone)) continue;
       const counts = countCases(this.rules, evidence, fact);
       const share = Math.floor((counts.get(value) ?? 0) * 100 / Math.max(1, sum(counts.values())));
-      const byWords = isTold(evidence, account.taken, fact);
-      const doubt = (byWords ? this.weights.told : this.weights.untold) - share;
-      // What follows changes in no more cases than those in which the fact is wrong.
-      const alone = this.interpreter.table.told_alone.includes(fact) && evidence.clued.get(fact)?.size === 1;
-      if (done.includes(fact) || (byWords && alone) || doubt * 10 <= most) continue;
-      const others = new Map(account.taken);
-      others.delete(fact);
-      account.facts.forEach((answer, name) => others.set(name, [answer]));
-      const known = narrow(this.rules, others);
-      const risk = Math.floor(this.measureChange(counts, known, fact, value, account.unsure) * doubt / 100);
-      if (risk > most) [best, most] = [findJoined(this.rules, known, fact, account.unsure) ?? fact, risk];
+      const doubt = Math.max(1, (byWords ? this.weights.told : this.weights.untold) - share);
+      const others = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id).filter((id) => id !== value);
+      for (const [other, part] of shareOut(others, counts)) likely.push([part * doubt, fact, other]);
     }
-    return best;
-  }
-
-  /**
-   * How often, in per mille, something else follows where a fact has another value.
-   * @param {Map<string, number>} counts
-   * @param {Known} known
-   * @param {string} fact
-   * @param {string} value
-   * @param {string[]} unsure
-   */
-  measureChange(counts, known, fact, value, unsure) {
-    const all = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id);
-    const found = new Map(all.map((other) => [other, this.nameWhatFollows(known, fact, other, unsure)]));
-    const follows = found.get(value);
-    const others = all.filter((other) => other !== value && found.get(other) !== null);
-    return sum(shareOut(others, counts).map(([other, share]) => found.get(other) === follows ? 0 : share));
+    likely.sort(([one], [other]) => other - one);
+    const known = new Map(account.taken);
+    account.facts.forEach((answer, name) => known.set(name, [answer]));
+    const follows = this.decideWith(known, account.unsure);
+    /** @type {[string, string][]} */
+    const found = [];
+    for (const [risk, fact, value] of likely.slice(0, MOST_WEIGHED)) {
+      const other = this.decideWith(new Map([...known, [fact, [value]]]), account.unsure);
+      if (other === null || other === follows) continue;
+      if (!found.length && risk < this.weights.risk * 100) break;
+      found.push([fact, value]);
+    }
+    return found.slice(0, MOST_CHECKED);
   }
 
   /**
@@ -253,7 +255,7 @@ export class Conversation {
     const shares = new Map();
     const values = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id).filter((id) => known.get(fact)?.includes(id) ?? true);
     for (const [value, share] of shareOut(values, found.votes.get(fact) ?? new Map())) {
-      const follows = this.nameWhatFollows(known, fact, value, unsure.filter((name) => name !== fact));
+      const follows = this.decideWith(new Map([...known, [fact, [value]]]), unsure.filter((name) => name !== fact));
       if (follows !== null) shares.set(follows, (shares.get(follows) ?? 0) + share);
     }
     const whole = sum(shares.values());
@@ -262,16 +264,14 @@ export class Conversation {
   }
 
   /**
-   * What a case brings, and may bring, where a fact has a value; null where it cannot.
+   * What facts bring, and may bring; null where they exclude one another.
    * @param {Known} known
-   * @param {string} fact
-   * @param {string} value
    * @param {string[]} unsure
    */
-  nameWhatFollows(known, fact, value, unsure) {
-    const answered = joinFacts(this.rules, known, [[fact, [value]]]);
-    if (!answered) return null;
-    const ruling = decideOutcome(this.rules, answered, unsure);
+  decideWith(known, unsure) {
+    const joined = joinFacts(this.rules, known, []);
+    if (!joined) return null;
+    const ruling = decideOutcome(this.rules, joined, unsure);
     return `${this.namePunishments(ruling)} ${this.namePossible(ruling)}`;
   }
 }
