@@ -236,10 +236,10 @@ class AskPage {
     const legend = element("legend", { tabIndex: -1, textContent: this.rules.findQuestion(name)?.question ?? name });
     const given = unsure.includes(name) ? UNSURE : facts.get(name);
     const known = listAnswers(this.rules, this.account, name);
-    const answers = known.filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) => this.renderAnswer(name, id, text, given));
-    const others = checked.map(([fact, value]) => this.renderAnswer(fact, value, nameFact(this.rules, fact, value).join(" ")));
+    const answers = known.filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) => this.renderAnswer(name, id, [text], given));
+    const others = checked.map(([fact, value]) => this.renderAnswer(fact, value, nameFact(this.rules, fact, value)));
     const parts = [legend, ...others, ...answers];
-    if (!only) parts.push(this.renderAnswer(name, UNSURE, this.words["ruling.unsure"], given));
+    if (!only) parts.push(this.renderAnswer(name, UNSURE, [this.words["ruling.unsure"]], given));
     if (given !== undefined) {
       parts.push(button(this.words["ask.take-back"], () => this.tell(tellFact(this.rules, this.account, name, null)), "nv-ask__aside"));
     }
@@ -250,11 +250,12 @@ class AskPage {
   /**
    * @param {string} name
    * @param {string} value
-   * @param {string} text
+   * @param {string[]} texts the answer, behind its question where that is another one
    * @param {string} [given]
    */
-  renderAnswer(name, value, text, given) {
-    const answer = button(text, () => this.tell(tellFact(this.rules, this.account, name, value)), "nv-ask__answer");
+  renderAnswer(name, value, texts, given) {
+    const answer = button("", () => this.tell(tellFact(this.rules, this.account, name, value)), "nv-ask__answer");
+    answer.append(...texts.slice(0, -1).map((text) => element("small", { textContent: `${text} ` })), texts.at(-1) ?? "");
     if (value === UNSURE) answer.dataset.unsure = "";
     if (given !== undefined) answer.setAttribute("aria-pressed", String(given === value));
     return answer;
@@ -275,9 +276,7 @@ const start = async () => {
       page.show();
       complain();
     });
-  addEventListener("popstate", () => {
-    if (isTelling(location.hash)) attempt(page.read().then(() => page.focus()));
-  });
+  addEventListener("popstate", () => isTelling(location.hash) && attempt(page.read().then(() => page.focus())));
   input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
   /** @param {Event} event */
   const ask = (event) => {
