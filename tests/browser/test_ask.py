@@ -243,3 +243,11 @@ def test_words_lead_to_the_ruling_of_the_command_line(visit: Open, corpus: Corpu
     page.locator(".nv-ask__board .md-button").last.click()
     expect(words).to_have_value("")
     assert page.url.endswith("/lv/ask/")
+    # One question may list several facts that would change the ruling.
+    words.fill("pretinieks lūdza noņemt ripu, un es izkustināju divus kauliņus")
+    words.press("Enter")
+    expect(page.locator(".nv-ask legend")).to_have_text(corpus.rulings.joined["check"].question.lv)
+    question = corpus.rulings.facts["moved"].question.lv
+    page.locator(".nv-ask__answer", has_text=question).first.click()
+    expect(page.locator(".nv-ask__chip", has_text=question)).to_be_visible()
+    assert ",moved=" in page.url
