@@ -247,18 +247,37 @@ def test_warning_in_a_third_set_is_not_the_third_warning(
 
 
 @pytest.mark.parametrize(
-    ("language", "text"),
+    ("language", "text", "question"),
     [
-        ("en", "He shook my hand before the game"),
-        ("de", "Er hat mir vor dem Spiel die Hand gegeben"),
-        ("ru", "Он потерял кий"),
-        ("lv", "Pretinieks sasveicinājās, paldies"),
+        ("en", "He shook my hand before the game", "unsporting"),
+        ("de", "Er hat mir vor dem Spiel die Hand gegeben", "unsporting"),
+        ("ru", "Он потерял кий", "unsporting"),
+        ("lv", "Pretinieks sasveicinājās, paldies", "unsporting"),
+        ("en", "He never warned me", "talk"),
+        ("lv", "mērķējot pieskāros ripai", "prep"),
     ],
 )
-def test_unsporting_conduct_is_ruled_on_only_where_words_tell_it(
+def test_act_is_ruled_on_only_where_words_tell_it(
+    corpus: Corpus, language: Language, text: str, question: str
+) -> None:
+    assert reply_at_first(corpus, text, language).question == question
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "he has drunk water between the sets"),
+        ("en", "We had a beer after the tournament"),
+        ("de", "Nach dem Turnier haben wir Bier getrunken"),
+        ("de", "Der Schiedsrichter ist wieder langsam"),
+        ("ru", "После турнира выпили пива"),
+        ("lv", "Pēc turnīra dzērām alu"),
+    ],
+)
+def test_what_no_rule_forbids_is_not_ruled_on(
     corpus: Corpus, language: Language, text: str
 ) -> None:
-    assert reply_at_first(corpus, text, language).question == "unsporting"
+    assert reply_at_first(corpus, text, language).refrains
 
 
 @pytest.mark.parametrize(
