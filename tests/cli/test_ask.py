@@ -148,6 +148,8 @@ def test_prints_settled_case_in_words(novuss: Novuss) -> None:
     ("facts", "message", "cure"),
     [
         ("frist=opp", "there is no fact frist", "type one of: first"),
+        ("kind=first=opp", "there is no fact kind=first=opp", "kind=direct"),
+        ("first=own-light,check=first=opp", "cannot be", "leave out one of those"),
         ("first=mine", "there is no fact first=mine", "first=own-light, first=own-dark, first=opp"),
         ("first=opp,touched=disc", "cannot be, beside the other facts", "leave out one of those"),
     ],

@@ -15,11 +15,11 @@ from novuss.rulebook.doubts_since_amendments import (
     list_untranslated,
 )
 from novuss.rulebook.quiz import build_questions
+from novuss.rulebook.reply_data import build_answer_data
 from novuss.rulebook.retired_clause_numbers import describe_ending, find_endings
 from novuss.rulebook.ruling_replies import (
     Found,
     Reply,
-    build_answer_data,
     list_outdated,
     list_unruled,
     read_account,

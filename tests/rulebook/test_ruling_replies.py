@@ -10,11 +10,11 @@ from novuss.corpus import Corpus, load_corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
+from novuss.rulebook.reply_data import build_answer_data
 from novuss.rulebook.ruling_replies import (
     Account,
     Found,
     Reply,
-    build_answer_data,
     describe_course,
     describe_open,
     find_branches,

@@ -27,13 +27,8 @@ from novuss.opendata import render_schema
 from novuss.opendata.data_files import build_rulings
 from novuss.opendata.vectors.ruling_vectors import RulingVectors
 from novuss.opendata.vectors.vector_files import RULINGS, render_vector_files
-from novuss.rulebook.ruling_replies import (
-    Account,
-    describe_course,
-    describe_things,
-    find_branches,
-    list_answers,
-)
+from novuss.rulebook.reply_data import list_answers
+from novuss.rulebook.ruling_replies import Account, describe_course, describe_things, find_branches
 from novuss.rulings import Ruleset, Ruling, decide, narrow
 from novuss.site.build.ask_files import build_ask_files
 from novuss.site.build.script_bundles import bundle_modules

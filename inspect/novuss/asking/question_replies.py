@@ -17,6 +17,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import CluesFile
 from novuss.rulebook.ruling_replies import (
+    CHECK,
     MOST_FOUND,
     Account,
     Branch,
@@ -36,10 +37,8 @@ from novuss.search.letter_folding import Letters
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 #: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 _ABOUT = "about"
-#: Whether one of several facts is otherwise than presumed.
-_CHECK = "check"
-#: Answers that say so which are weighed, and that are listed.
-_MOST_WEIGHED, _MOST_CHECKED = 12, 5
+#: Answers by which a fact is otherwise than presumed: those weighed, and those listed.
+_MOST_WEIGHED, _MOSTCHECKED = 12, 5
 #: Shares, in per mille, of the near cases and of chance in what an answer will be.
 _VOTED, _CHANCE = 800, 200
 
@@ -101,18 +100,18 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     checked: tuple[tuple[str, str], ...] = ()
     if answers < table.thresholds.questions:
         fact = _choose_question(rules, table, found, account) or differ
-        if not fact and _CHECK not in (*account.facts, *asked):
+        if not fact and CHECK not in (*account.facts, *asked):
             checked = _list_doubtful(rules, table, evidence, account, branches, asked=asked)
             doubtful = [*dict(checked)]
             # One alone has its own question.
-            fact = _CHECK if len(doubtful) > 1 else next(iter(doubtful), None)
+            fact = CHECK if len(doubtful) > 1 else next(iter(doubtful), None)
     elif answers < table.thresholds.at_most:
         fact = differ
     if fact and fact not in asked:
         doubted = [fact, *dict(checked), *found.doubted]
         sure = tuple(find_branches(rules, _leave_open(rules, account, doubted), account.unsure))
         likely = tuple(find_branches(rules, account))
-        return Reply(sure, fact, likely=likely, checked=checked if fact == _CHECK else ())
+        return Reply(sure, fact, likely=likely, checked=checked if fact == CHECK else ())
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 
@@ -233,7 +232,7 @@ def _list_doubtful(
         if not found and risk < weights.risk * 100:
             break
         found.append((fact, value))
-    return tuple(found[:_MOST_CHECKED])
+    return tuple(found[:_MOSTCHECKED])
 
 
 def _count_cases(rules: Ruleset, evidence: Evidence, fact: str) -> dict[str, int]:

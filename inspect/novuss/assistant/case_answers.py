@@ -9,11 +9,11 @@ from novuss.corpus import Corpus
 from novuss.json_types import Json, JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
+from novuss.rulebook.reply_data import build_answer_data
 from novuss.rulebook.ruling_replies import (
     UNSURE,
     Found,
     Reply,
-    build_answer_data,
     list_unruled,
     read_account,
     reply_to_facts,

@@ -13,14 +13,8 @@ from novuss.cli.console_output import Output, Status, open_output
 from novuss.cli.option_factories import argument, option, parse_day
 from novuss.input_problems import Problem
 from novuss.json_types import JsonObject
-from novuss.rulebook.ruling_replies import (
-    UNSURE,
-    Branch,
-    Reply,
-    build_answer_data,
-    list_answers,
-    read_account,
-)
+from novuss.rulebook.reply_data import build_answer_data, list_answers
+from novuss.rulebook.ruling_replies import UNSURE, Branch, Reply, read_account
 from novuss.rulebook.ruling_texts import render_ruling
 
 if TYPE_CHECKING:

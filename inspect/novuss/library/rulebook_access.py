@@ -16,7 +16,8 @@ from novuss.localized_wording import Wording
 from novuss.opendata.clause_records import build_open_clause, build_open_relation
 from novuss.opendata.record_types import OpenClause, OpenRelation
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
-from novuss.rulebook.ruling_replies import build_answer_data, list_answers, read_account
+from novuss.rulebook.reply_data import build_answer_data, list_answers
+from novuss.rulebook.ruling_replies import read_account
 from novuss.rulebook.ruling_texts import render_ruling
 from novuss.search import Hit, search
 

@@ -8,18 +8,15 @@ from dataclasses import dataclass, field, replace
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
-from novuss.json_types import JsonObject
-from novuss.languages import LANGUAGES, Language
+from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
-from novuss.model.rulings import JoinedValue, Outdated, Rule, Verdict
-from novuss.rulebook.doubts_since_amendments import build_untranslated_data, find_untranslated
+from novuss.model.rulings import Outdated, Rule, Verdict
 from novuss.rulebook.unruled_clauses import (
     Unruled,
-    build_unruled_data,
     find_unruled,
     list_bearing,
     list_touching,
@@ -40,6 +37,8 @@ from novuss.rulings.ruleset import Known
 
 #: The answer "I do not know", as it is typed.
 UNSURE = "?"
+#: Whether one of several facts is otherwise than presumed.
+CHECK = "check"
 #: Rulings that are shown side by side where nobody knows a fact.
 _MOST_BRANCHES = 12
 #: Clauses that words find, of which one without rules leaves the question open.
@@ -64,8 +63,8 @@ class Account:
     ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
-        """Add an answer to a question; ``first=opp`` answers it by another fact."""
-        fact, value = split_answer(fact, value)
+        """Add an answer to a question; ``first=opp`` to ``check`` is that fact."""
+        fact, value = _split_checked(fact, value)
         if value == UNSURE:
             return replace(self, unsure=(*self.unsure, fact))
         return replace(self, facts={**self.facts, fact: value})
@@ -116,12 +115,6 @@ class Reply:
     checked: tuple[tuple[str, str], ...] = ()
 
 
-def split_answer(fact: str, value: str) -> tuple[str, str]:
-    """Split an answer that tells another fact than the one that was asked for."""
-    other, is_other, told = value.partition("=")
-    return (other, told) if is_other else (fact, value)
-
-
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
     """Read ``first=opp,kind=?``; a fact that means nothing beside the others is left out.
 
@@ -134,7 +127,10 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
         # A fact has two values.
         raise ProblemsError.of(place, "fact-impossible", fact=text) from None
     assert isinstance(facts, dict)
-    facts = dict(itertools.starmap(split_answer, facts.items()))
+    pairs = list(itertools.starmap(_split_checked, facts.items()))
+    facts = dict(pairs)
+    if len(facts) < len(pairs):
+        raise ProblemsError.of(place, "fact-impossible", fact=text)
     unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
     account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
     names = [*rules.facts, *rules.joined]
@@ -156,6 +152,12 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
         known = ", ".join(f"{error.fact}={value}" for value in values)
         raise ProblemsError.of(place, "fact-unknown", fact=str(error), known=known) from None
     return account
+
+
+def _split_checked(fact: str, value: str) -> tuple[str, str]:
+    """The fact by which ``check`` is answered, or what any other answer tells."""
+    name, is_fact, answer = value.partition("=")
+    return (name, answer) if fact == CHECK and is_fact else (fact, value)
 
 
 def find_branches(
@@ -363,106 +365,6 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
         for place, step in enumerate(steps):
             points[step.clause] += 18_000 // ((2 + place) * (10 + 6 * rank))
     return [clause for clause, _ in points.most_common()]
-
-
-def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
-    """Give rulings, the next question, clauses and cases as plain data in one language."""
-    branches, question = reply.branches, reply.question
-    unruled = list_unruled(corpus, found, reply)
-    names = [entry.clause for entry in unruled if entry.kind != "repealed"]
-    # They are near a question that names them, and may be near one that nothing else replies to.
-    unknown = reply.refrains or any(
-        clause.id in names for clause in find_untranslated(corpus, say.language)
-    )
-    untranslated = build_untranslated_data(corpus, say.language) if unknown else {}
-    return {
-        "rulings": [
-            _build_ruling_data(corpus, branch, say) | ({"settled": False} if unruled else {})
-            for branch in branches
-            if branch.ruling.certain or branch.ruling.possible
-        ],
-        "question": question and _build_question_data(corpus.rulings, reply, say.language),
-        "clauses": list(
-            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
-        ),
-        "cases": list(found.cases),
-        # What is not translated may say it.
-        "refrains": reply.refrains and not (reply.figure or unruled or untranslated),
-        **build_unruled_data(corpus, unruled, say),
-        **untranslated,
-    }
-
-
-def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:
-    ruling = branch.ruling
-    outdated: list[JsonObject] = [
-        {
-            "clause": entry.clause,
-            "edition": entry.edition,
-            "repealed": entry.repealed,
-            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
-            "says": describe_outdated(corpus, entry, say),
-        }
-        for entry in list_outdated(corpus, ruling)
-    ]
-    return {
-        "when": dict(branch.when),
-        "assumed": {**branch.taken, **ruling.assumed},
-        "statements": [
-            {
-                "effects": statement.effects,
-                "against": statement.against,
-                "condition": {
-                    "kind": statement.condition.kind,
-                    "text": statement.condition.text[say.language],
-                }
-                if statement.condition
-                else None,
-                "clause": statement.clause,
-                "open": statement.open,
-            }
-            for statement in list_statements(corpus, branch)
-        ],
-        "do": describe_things(corpus.rulings, ruling, say),
-        "chain": list(dict.fromkeys(rule.clause for rule in ruling.chain)),
-        "open": [record for record in ruling.open if record not in corpus.rulings.outdated],
-        "settled": ruling.settled,
-        **({"outdated": outdated} if outdated else {}),
-    }
-
-
-def list_answers(rules: Ruleset, reply: Reply, language: Language) -> dict[str, str]:
-    """List the answers to the question of a reply: ids with texts."""
-    if not reply.question:
-        return {}
-    listed = {
-        f"{fact}={value}": name_fact(rules, fact, value, language) for fact, value in reply.checked
-    }
-    asked = rules.find_question(reply.question)
-    return listed | {value.id: value.text[language] for value in asked.values}
-
-
-def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:
-    """Name a fact of a case with its value: the question and the answer."""
-    asked = rules.find_question(fact)
-    answer = next(known for known in asked.values if known.id == value)
-    return f"{asked.question[language]} {answer.text[language]}"
-
-
-def _build_question_data(rules: Ruleset, reply: Reply, language: Language) -> JsonObject:
-    assert reply.question
-    asked = rules.find_question(reply.question)
-    facts: dict[str, JsonObject] = {
-        value.id: {"facts": dict(value.facts)}
-        for value in asked.values
-        if isinstance(value, JoinedValue)
-    }
-    facts |= {f"{fact}={value}": {"facts": {fact: value}} for fact, value in reply.checked}
-    values: list[JsonObject] = [
-        {"id": name, "text": text} | facts.get(name, {})
-        for name, text in list_answers(rules, reply, language).items()
-    ]
-    return {"fact": asked.id, "text": asked.question[language], "values": values}
 
 
 def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:

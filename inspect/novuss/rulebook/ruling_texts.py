@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.rulebook.consequence_texts import render_statement
+from novuss.rulebook.reply_data import name_fact
 from novuss.rulebook.ruling_replies import (
     Branch,
     describe_course,
@@ -13,7 +14,6 @@ from novuss.rulebook.ruling_replies import (
     describe_things,
     list_outdated,
     list_statements,
-    name_fact,
 )
 
 

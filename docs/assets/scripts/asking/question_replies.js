@@ -219,7 +219,7 @@ export class Conversation {
       const others = (this.rules.facts.get(fact)?.values ?? []).map(({ id }) => id).filter((id) => id !== value);
       for (const [other, part] of shareOut(others, counts)) likely.push([part * doubt, fact, other]);
     }
-    likely.sort(([one], [other]) => other - one);
+    likely.sort(([risk], [next]) => next - risk);
     const known = new Map(account.taken);
     account.facts.forEach((answer, name) => known.set(name, [answer]));
     const follows = this.decideWith(known, account.unsure);

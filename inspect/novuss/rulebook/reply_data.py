@@ -1,0 +1,121 @@
+"""Plain data of a reply: rulings, the question back with its answers, clauses and cases."""
+
+from novuss.corpus import Corpus
+from novuss.json_types import JsonObject
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.model.rulings import JoinedValue
+from novuss.rulebook.doubts_since_amendments import build_untranslated_data, find_untranslated
+from novuss.rulebook.ruling_replies import (
+    Branch,
+    Found,
+    Reply,
+    describe_outdated,
+    describe_things,
+    list_clauses,
+    list_outdated,
+    list_statements,
+    list_unruled,
+)
+from novuss.rulebook.unruled_clauses import build_unruled_data
+from novuss.rulings import Ruleset
+
+
+def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
+    """Give rulings, the next question, clauses and cases as plain data in one language."""
+    branches, question = reply.branches, reply.question
+    unruled = list_unruled(corpus, found, reply)
+    names = [entry.clause for entry in unruled if entry.kind != "repealed"]
+    # They are near a question that names them, and may be near one that nothing else replies to.
+    unknown = reply.refrains or any(
+        clause.id in names for clause in find_untranslated(corpus, say.language)
+    )
+    untranslated = build_untranslated_data(corpus, say.language) if unknown else {}
+    return {
+        "rulings": [
+            _build_ruling_data(corpus, branch, say) | ({"settled": False} if unruled else {})
+            for branch in branches
+            if branch.ruling.certain or branch.ruling.possible
+        ],
+        "question": question and _build_question_data(corpus.rulings, reply, say.language),
+        "clauses": list(
+            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+        ),
+        "cases": list(found.cases),
+        # What is not translated may say it.
+        "refrains": reply.refrains and not (reply.figure or unruled or untranslated),
+        **build_unruled_data(corpus, unruled, say),
+        **untranslated,
+    }
+
+
+def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObject:
+    ruling = branch.ruling
+    outdated: list[JsonObject] = [
+        {
+            "clause": entry.clause,
+            "edition": entry.edition,
+            "repealed": entry.repealed,
+            **({"beside": entry.beside, "amended": entry.amended} if entry.beside else {}),
+            "says": describe_outdated(corpus, entry, say),
+        }
+        for entry in list_outdated(corpus, ruling)
+    ]
+    return {
+        "when": dict(branch.when),
+        "assumed": {**branch.taken, **ruling.assumed},
+        "statements": [
+            {
+                "effects": statement.effects,
+                "against": statement.against,
+                "condition": {
+                    "kind": statement.condition.kind,
+                    "text": statement.condition.text[say.language],
+                }
+                if statement.condition
+                else None,
+                "clause": statement.clause,
+                "open": statement.open,
+            }
+            for statement in list_statements(corpus, branch)
+        ],
+        "do": describe_things(corpus.rulings, ruling, say),
+        "chain": list(dict.fromkeys(rule.clause for rule in ruling.chain)),
+        "open": [record for record in ruling.open if record not in corpus.rulings.outdated],
+        "settled": ruling.settled,
+        **({"outdated": outdated} if outdated else {}),
+    }
+
+
+def list_answers(rules: Ruleset, reply: Reply, language: Language) -> dict[str, str]:
+    """List the answers to the question of a reply: ids with texts."""
+    if not reply.question:
+        return {}
+    listed = {
+        f"{fact}={value}": name_fact(rules, fact, value, language) for fact, value in reply.checked
+    }
+    asked = rules.find_question(reply.question)
+    return listed | {value.id: value.text[language] for value in asked.values}
+
+
+def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:
+    """Name a fact of a case with its value: the question and the answer."""
+    asked = rules.find_question(fact)
+    answer = next(known for known in asked.values if known.id == value)
+    return f"{asked.question[language]} {answer.text[language]}"
+
+
+def _build_question_data(rules: Ruleset, reply: Reply, language: Language) -> JsonObject:
+    assert reply.question
+    asked = rules.find_question(reply.question)
+    facts: dict[str, JsonObject] = {
+        value.id: {"facts": dict(value.facts)}
+        for value in asked.values
+        if isinstance(value, JoinedValue)
+    }
+    facts |= {f"{fact}={value}": {"facts": {fact: value}} for fact, value in reply.checked}
+    values: list[JsonObject] = [
+        {"id": name, "text": text} | facts.get(name, {})
+        for name, text in list_answers(rules, reply, language).items()
+    ]
+    return {"fact": asked.id, "text": asked.question[language], "values": values}
