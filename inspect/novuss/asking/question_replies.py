@@ -37,8 +37,8 @@ from novuss.search.letter_folding import Letters
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 #: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 _ABOUT = "about"
-#: Answers by which a fact is otherwise than presumed: those weighed, and those listed.
-_MOST_WEIGHED, _MOSTCHECKED = 12, 5
+#: How many answers by which a presumed fact is otherwise are weighed, and how many are listed.
+_MOST_WEIGHED, _MOST_CHECKED = 12, 5
 #: Shares, in per mille, of the near cases and of chance in what an answer will be.
 _VOTED, _CHANCE = 800, 200
 
@@ -103,7 +103,7 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
         if not fact and CHECK not in (*account.facts, *asked):
             checked = _list_doubtful(rules, table, evidence, account, branches, asked=asked)
             doubtful = [*dict(checked)]
-            # One alone has its own question.
+            # A single doubtful fact has its own question.
             fact = CHECK if len(doubtful) > 1 else next(iter(doubtful), None)
     elif answers < table.thresholds.at_most:
         fact = differ
@@ -200,10 +200,10 @@ def _list_doubtful(
     *,
     asked: Sequence[str],
 ) -> tuple[tuple[str, str], ...]:
-    """List what is perhaps so, where something is taken or usual, and something else would follow.
+    """List values that presumed facts may have instead, and by which something else would follow.
 
-    Words are doubted where few of the cases that they find have it so, other facts where many have
-    it otherwise; the likeliest comes first.
+    Presumed is what is taken or usual. Words are doubted where few of the cases that they find have
+    it so, other facts where many have it otherwise; the likeliest value comes first.
     """
     weights = table.thresholds
     presumed = {name: value for branch in branches for name, value in branch.ruling.assumed.items()}
@@ -232,7 +232,7 @@ def _list_doubtful(
         if not found and risk < weights.risk * 100:
             break
         found.append((fact, value))
-    return tuple(found[:_MOSTCHECKED])
+    return tuple(found[:_MOST_CHECKED])
 
 
 def _count_cases(rules: Ruleset, evidence: Evidence, fact: str) -> dict[str, int]:

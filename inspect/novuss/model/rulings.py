@@ -288,7 +288,7 @@ class Thresholds(Record):
         ge=1, le=100, description="in percent, votes from which on other facts are not doubted"
     )
     risk: int = Field(
-        ge=1, description="in per mille, how likely a doubted fact has to change what follows"
+        ge=1, description="in per mille, how likely another value has to be to be asked for"
     )
     begin: int = Field(ge=1, description="first words, of which one asks for a figure")
     brief: int = Field(ge=1, description="words of which a question for a figure has no more")

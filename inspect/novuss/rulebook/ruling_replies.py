@@ -37,7 +37,7 @@ from novuss.rulings.ruleset import Known
 
 #: The answer "I do not know", as it is typed.
 UNSURE = "?"
-#: Whether one of several facts is otherwise than presumed.
+#: The question whether any of several presumed facts is otherwise.
 CHECK = "check"
 #: Rulings that are shown side by side where nobody knows a fact.
 _MOST_BRANCHES = 12
@@ -63,7 +63,7 @@ class Account:
     ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
-        """Add an answer to a question; ``first=opp`` to ``check`` is that fact."""
+        """Add an answer to a question; the answer ``first=opp`` to ``check`` tells that fact."""
         fact, value = _split_checked(fact, value)
         if value == UNSURE:
             return replace(self, unsure=(*self.unsure, fact))
@@ -155,7 +155,7 @@ def read_account(text: str, rules: Ruleset, place: str) -> Account:
 
 
 def _split_checked(fact: str, value: str) -> tuple[str, str]:
-    """The fact by which ``check`` is answered, or what any other answer tells."""
+    """Split an answer to ``check`` into the fact that it tells; any other stays as it is."""
     name, is_fact, answer = value.partition("=")
     return (name, answer) if fact == CHECK and is_fact else (fact, value)
 

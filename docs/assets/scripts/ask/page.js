@@ -250,7 +250,7 @@ class AskPage {
   /**
    * @param {string} name
    * @param {string} value
-   * @param {string[]} texts the answer, behind its question where that is another one
+   * @param {string[]} texts the answer; before it its question, if that is not the one asked
    * @param {string} [given]
    */
   renderAnswer(name, value, texts, given) {

@@ -30,9 +30,9 @@ import { Interpreter, sum } from "./understanding.js";
 
 // What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 const ABOUT = "about";
-// Whether one of several facts is otherwise than presumed.
+// The question whether any of several presumed facts is otherwise.
 const CHECK = "check";
-// Answers that say so which are weighed, and that are listed.
+// How many answers that say so are weighed, and how many are listed.
 const [MOST_WEIGHED, MOST_CHECKED] = [12, 5];
 // What becomes of discs and right to strike, and no punishment.
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
@@ -125,7 +125,7 @@ export class Conversation {
     let checked = [];
     if (asks && !question && ![...facts.keys(), ...asked].includes(CHECK)) {
       checked = this.listDoubtful(evidence, account, branches, asked);
-      // One fact alone has its own question.
+      // A single doubtful fact has its own question.
       const [[doubtful] = [null]] = checked;
       question = checked.some(([name]) => name !== doubtful) ? CHECK : doubtful;
     }
@@ -195,8 +195,9 @@ export class Conversation {
   }
 
   /**
-   * What is perhaps so, the likeliest first, where something is taken or usual, and something else would follow. Words
-   * are doubted where few of the cases that they find have it so, other facts where many have it otherwise.
+   * Values that presumed facts may have instead, the likeliest first, by which something else would follow. Presumed is
+   * what is taken or usual. Words are doubted where few of the cases that they find have it so, other facts where many
+   * have it otherwise.
    * @param {Evidence} evidence
    * @param {Account & { taken: Known }} account
    * @param {Branch[]} branches
