@@ -119,14 +119,15 @@ def test_facts_of_a_situation_find_it(finders: dict[Language, Finder], corpus: C
 
 #: In percent of the questions of a file, what was found first and among the first three when they
 #: were asked. The second file was written when 157 situations stood; the aim was 90. It was asked
-#: again when 49 more stood beside them.
+#: again when 49 more stood beside them, and when words by which people ask for clauses went: of
+#: the 800 questions 752 find their situation first, and 750 did with them.
 FOUND: dict[str, dict[Language, tuple[int, int]]] = {
-    "situation_questions.tsv": {"en": (91, 97), "de": (94, 97), "ru": (90, 97), "lv": (96, 99)},
+    "situation_questions.tsv": {"en": (95, 99), "de": (91, 97), "ru": (93, 98), "lv": (95, 99)},
     "situation_questions_held_out.tsv": {
-        "en": (92, 99),
-        "de": (92, 97),
-        "ru": (93, 98),
-        "lv": (96, 100),
+        "en": (94, 99),
+        "de": (93, 98),
+        "ru": (94, 98),
+        "lv": (97, 100),
     },
 }
 

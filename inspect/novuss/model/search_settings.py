@@ -205,7 +205,6 @@ class SituationWeights(Record):
     seen: Count
     outcome: Count
     clause: Count
-    question: Count
     used: Count
     level: Percent = Field(description="of how much there is to say of a situation, what counts")
     telling: PerLanguage[str] = Field(description="stop words of rules that say something here")

@@ -1,7 +1,7 @@
 """Search index of the situations, in the form of that of the clauses.
 
-What a situation is found by: the facts before all, then the answer, what is seen, what
-follows, why, and the words by which people ask for the clauses that it rests on.
+What a situation is found by: the facts before all and how people ask for it, then the answer, what
+is seen, what follows, and what the clauses are called that it rests on.
 """
 
 from collections.abc import Iterable, Iterator
@@ -213,8 +213,6 @@ def _list_shared(corpus: Corpus, rules: LanguageRules) -> Iterator[SharedTexts]:
         for step in situation.chain:
             name = corpus.rules.name(step.clause)[language]
             add("clause", step.clause, weights.clause, [name], at)
-            asked = [drop_stop_words(rules, words) for words in corpus.asked(step.clause, language)]
-            add("question", step.clause, weights.question, asked, at)
         for term in corpus.terms.in_text(situation.facts[ORIGINAL]):
             names = [name.rstrip("*") for name in (*term.forms[language], *term.avoid[language])]
             add("term", term.names[ORIGINAL], weights.used, names, at)
