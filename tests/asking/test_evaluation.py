@@ -9,11 +9,12 @@ from tests.commands import Novuss
 from novuss.asking.evaluation import assess_questions, summarize
 from novuss.asking.evaluation_questions import read_questions
 from novuss.asking.question_replies import gather_evidence, name_punishments, reply_to_words
+from novuss.asking.similar_cases import fill_facts, list_similar
 from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
-from novuss.rulebook.ruling_replies import UNSURE, Account, Reply
+from novuss.rulebook.ruling_replies import UNSURE, Account, Reply, write_answer
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
 STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
@@ -203,9 +204,30 @@ def test_one_question_lists_what_may_be_otherwise(corpus: Corpus) -> None:
         assert {name_punishments(rules, branch.ruling) for branch in found.branches} != punished
 
 
+def test_situations_answer_a_question_back_with_all_their_facts(corpus: Corpus) -> None:
+    assert corpus.clues
+    rules, text = corpus.rulings, "the puck came off the table and I pocketed one"
+    evidence, _ = gather_evidence(corpus, text, "en")
+    account = Account({})
+    reply = reply_to_words(rules, corpus.clues, evidence, account)
+    assert reply.question
+    assert len(reply.similar) == 4
+    for facts in reply.similar.values():
+        chosen = account.answer(reply.question, write_answer(facts))
+        for branch in reply_to_words(rules, corpus.clues, evidence, chosen).branches:
+            assert {name: min(branch.known[name]) for name in facts} == facts
+    # What was answered rules those out that have it otherwise.
+    answered = Account({"puck": "off", "first": "own-light"})
+    similar = list_similar(rules, evidence, answered.facts).values()
+    filled = [fill_facts(rules, facts) for facts in similar]
+    assert {(facts["puck"], facts["first"]) for facts in filled} == {("off", "own-light")}
+
+
 def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus) -> None:
     assert corpus.clues
-    evidence, _ = gather_evidence(corpus, "pairs: after we took that set who goes where now", "en")
+    evidence, _ = gather_evidence(
+        corpus, "lad turned up in muddy work boots, can I turn him away", "en"
+    )
     asked = []
     account = Account({})
     for _ in range(2):
@@ -213,7 +235,7 @@ def test_who_knows_none_of_the_answers_is_asked_what_it_is_about(corpus: Corpus)
         assert reply.question
         asked.append(reply.question)
         account = account.answer(reply.question, UNSURE)
-    assert asked == ["touched", "about"]
+    assert asked == ["conduct", "about"]
     assert reply_to_words(corpus.rulings, corpus.clues, evidence, account).refrains
 
 
@@ -224,7 +246,10 @@ def test_words_that_are_known_make_up_for_a_case_that_is_far(corpus: Corpus) -> 
     far = replace(near, score=weights.strength - 2 * weights.known)
     refrains = [
         reply_to_words(
-            corpus.rulings, corpus.clues, Evidence({}, (far,), 1, 1, known), Account({})
+            corpus.rulings,
+            corpus.clues,
+            Evidence({}, (far,), asked=1, held=1, known=known),
+            Account({}),
         ).refrains
         for known in (0, 1, 2)
     ]
@@ -252,7 +277,7 @@ def test_warning_in_a_third_set_is_not_the_third_warning(
         ("en", "He shook my hand before the game", "unsporting"),
         ("de", "Er hat mir vor dem Spiel die Hand gegeben", "unsporting"),
         ("ru", "Он потерял кий", "unsporting"),
-        ("lv", "Pretinieks sasveicinājās, paldies", "unsporting"),
+        ("lv", "Pretinieks sasveicinājās, paldies", "about"),
         ("en", "He never warned me", "talk"),
         ("lv", "mērķējot pieskāros ripai", "prep"),
     ],

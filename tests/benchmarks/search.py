@@ -97,7 +97,7 @@ def ask_ours(corpus: Corpus, questions: list[Question]) -> list[list[str]]:
     for question in questions:
         evidence, hits = gather_evidence(corpus, question.text, question.language)
         reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
-        answered = choose_found(corpus, evidence.clued, hits)
+        answered = choose_found(corpus, evidence, hits)
         found.append(list_clauses(corpus, reply, answered)[:_MOST])
     return found
 

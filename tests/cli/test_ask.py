@@ -122,8 +122,11 @@ def test_stated_facts_outweigh_words(novuss: Novuss) -> None:
 def test_answer_to_what_may_be_otherwise_is_a_fact(novuss: Novuss) -> None:
     words = "My finger nudged one disc while I was placing the puck"
     question = novuss("ask", words, "--json", "-l", "en").json["question"]
-    *others, none = question["values"]
-    assert (question["fact"], none["id"], none["facts"]) == ("check", "none", {})
+    values = question["values"]
+    place = [value["id"] for value in values].index("none")
+    others, none, similar = values[:place], values[place], values[place + 1 :]
+    assert (question["fact"], none["facts"]) == ("check", {})
+    assert all(novuss("situations", "show", value["situation"]).status == 0 for value in similar)
     ((fact, value),) = others[0]["facts"].items()
     assert others[0]["id"] == f"{fact}={value}"
     answered = [

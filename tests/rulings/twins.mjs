@@ -75,13 +75,13 @@ await serve({
     let account = { facts: new Map(), unsure: [] };
     const replies = [];
     for (let step = 0; step < steps; step += 1) {
-      const { branches, question, refrains, figure = false, checked = [] } = conversation.reply(evidence, account);
+      const { branches, question, refrains, figure = false, checked = [], similar = [] } = conversation.reply(evidence, account);
       const rulings = branches.map(({ when, taken, ruling }) => ({
         when: Object.fromEntries(when),
         taken: Object.fromEntries(taken),
         ...plain(ruling),
       }));
-      replies.push({ rulings, question, refrains, figure, checked });
+      replies.push({ rulings, question, refrains, figure, checked, similar: similar.map(({ id }) => id) });
       if (!question) break;
       const [{ id }] = load(language, "text").findQuestion(question).values;
       const [answer = [question, id]] = checked;

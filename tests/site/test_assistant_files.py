@@ -10,6 +10,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.situation_texts import make_titles
 from novuss.site.build.assistant_files import (
     FULL,
     NAME,
@@ -18,7 +19,6 @@ from novuss.site.build.assistant_files import (
     build_situation_path,
 )
 from novuss.site.build.offline_packs import find_pack
-from novuss.site.pages.situation_pages import make_titles
 
 _LINK = re.compile(r"\]\(([^)]+)\)")
 

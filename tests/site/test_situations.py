@@ -10,9 +10,9 @@ from lxml import html
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.rulebook.situation_texts import find_situations_of_clause, name_outcomes
+from novuss.rulebook.situation_texts import find_situations_of_clause, make_titles, name_outcomes
 from novuss.site.build.active_tab import mark_active_tab
-from novuss.site.pages.situation_pages import SEEN, group_situations, make_titles
+from novuss.site.pages.situation_pages import SEEN, group_situations
 
 from .drawn import Pages, words
 

@@ -42,10 +42,10 @@ def read_question(corpus: Corpus, text: str, given: Account, say: Wording) -> Qu
     if figures and not (evidence.clued or given.facts):
         # A figure is asked about and nothing that happened: cases like it would be guessed.
         return Question(lambda _: Reply(()), Found(limits=limits), figures)
-    found = choose_found(corpus, evidence.clued, hits, limits)
+    found = choose_found(corpus, evidence, hits, limits)
     if FIGURE in evidence.clued:
         # Clauses have it, whatever happened in cases like it.
-        found = replace(found, cases=())
+        found = replace(found, cases=(), nearest=())
     return Question(lambda account: reply_to_words(rules, table, evidence, account), found, figures)
 
 

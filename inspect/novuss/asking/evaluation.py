@@ -7,7 +7,7 @@ with nothing (``none``), a heavier outcome covers those that it makes moot, and 
 compared as one, both, or a pair; in doubles a pair answers for each of its participants (21.6).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.asking.evaluation_questions import NO_RULE, Question
@@ -18,6 +18,7 @@ from novuss.asking.question_replies import (
     name_punishments,
     reply_to_words,
 )
+from novuss.asking.similar_cases import fill_facts
 from novuss.corpus import Corpus
 from novuss.rulebook.ruling_replies import (
     UNSURE,
@@ -25,6 +26,7 @@ from novuss.rulebook.ruling_replies import (
     Branch,
     Reply,
     list_clauses,
+    write_answer,
 )
 from novuss.rulings import Ruleset, find_concerned
 
@@ -113,7 +115,7 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         asked.append(reply.question)
         account = account.answer(reply.question, _find_answer(rules, reply, question.facts))
         reply = reply_to_words(rules, table, evidence, account)
-    found = choose_found(corpus, evidence.clued, hits)
+    found = choose_found(corpus, evidence, hits)
     clauses = list_clauses(corpus, first, found)
     at_once, after = is_right(rules, first, question), is_right(rules, reply, question)
     return Assessment(
@@ -136,25 +138,37 @@ def _find_answer(rules: Ruleset, reply: Reply, facts: Mapping[str, str]) -> str:
     """Find the answer that the facts of a row give; of several the one that tells most of them.
 
     What a row leaves out nobody knows, but an answer that tells other facts of the row as well may
-    have it as usual.
+    have it as usual. A situation is an answer where nothing in it is otherwise than in the row.
     """
+    best, most = UNSURE, 0
+    for answer, given in _list_answers(rules, reply):
+        listed = len(given.keys() & facts.keys())
+        if listed > most and _agree(rules, given, facts):
+            best, most = answer, listed
+    for given in reply.similar.values():
+        listed = len(given.keys() & facts.keys())
+        filled = fill_facts(rules, given)
+        same = all(filled.get(fact, value) == value for fact, value in facts.items())
+        if listed > most and same and _agree(rules, given, facts):
+            best, most = write_answer(given), listed
+    return best
+
+
+def _list_answers(rules: Ruleset, reply: Reply) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """List the answers to the question of a reply with the facts that each tells."""
     asked = reply.question
     assert asked
     for fact, value in reply.checked:
-        if facts.get(fact) == value:
-            return f"{fact}={value}"
-    if asked not in rules.joined:
-        return facts.get(asked, UNSURE)
-    best, most = UNSURE, 0
-    for answer in rules.joined[asked].values:
-        listed = len(answer.facts.keys() & facts.keys())
-        fits = all(
-            facts.get(fact, rules.facts[fact].usual) == value
-            for fact, value in answer.facts.items()
-        )
-        if fits and listed > most:
-            best, most = answer.id, listed
-    return best
+        yield f"{fact}={value}", {fact: value}
+    if asked in rules.joined:
+        yield from ((answer.id, answer.facts) for answer in rules.joined[asked].values)
+    else:
+        yield from ((value.id, {asked: value.id}) for value in rules.facts[asked].values)
+
+
+def _agree(rules: Ruleset, given: Mapping[str, str], facts: Mapping[str, str]) -> bool:
+    """Whether what is given stands in a row, or is usual and left out there."""
+    return all(facts.get(fact, rules.facts[fact].usual) == value for fact, value in given.items())
 
 
 def _rules(reply: Reply) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from novuss.asking.clue_reader import FIGURE, SILENT, ClueFacts, ClueReader
+from novuss.asking.clue_reader import FIGURE, SILENT, ClueReader
+from novuss.asking.similar_cases import fill_facts, list_similar, rank_cases
 from novuss.asking.time_limits import find_limits
 from novuss.asking.told_rules import rank_told_clauses
 from novuss.asking.understanding import (
@@ -37,6 +38,8 @@ from novuss.search.letter_folding import Letters
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 #: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 _ABOUT = "about"
+#: How many situations give points to their clauses.
+_MOST_NEAREST = 10
 #: How many answers by which a presumed fact is otherwise are weighed, and how many are listed.
 _MOST_WEIGHED, _MOST_CHECKED = 12, 5
 #: Shares, in per mille, of the near cases and of chance in what an answer will be.
@@ -46,15 +49,32 @@ _VOTED, _CHANCE = 800, 200
 def gather_evidence(corpus: Corpus, text: str, language: Language) -> tuple[Evidence, Hits]:
     """Read a question: the facts that its words tell, cases near to it, and what is found."""
     hits = search(corpus, [text], language)
-    given = {situation.id: situation.given for situation in corpus.situations}
-    cases = (
-        NearCase(hit.id, round(hit.score * 10_000), given[hit.id][-1].facts)
+    others = dict(_load_cases(corpus))
+    cases = tuple(
+        replace(others.pop(hit.id), score=round(hit.score * 10_000))
         for hit in hits.situations
-        if given[hit.id]
+        if hit.id in others
     )
     reader = load_reader(corpus, language)
-    known = reader.count_known_words(text)
-    return Evidence(reader.read_facts(text), tuple(cases), hits.asked, hits.held, known), hits
+    evidence = Evidence(
+        clued=reader.read_facts(text),
+        cases=cases,
+        others=tuple(others.values()),
+        asked=hits.asked,
+        held=hits.held,
+        known=reader.count_known_words(text),
+    )
+    return evidence, hits
+
+
+@lru_cache(maxsize=8)
+def _load_cases(corpus: Corpus) -> Mapping[str, NearCase]:
+    """The situations of a corpus that have facts, as no words find them; of several the last."""
+    rules, found = corpus.rulings, corpus.situations
+    given = {situation.id: situation.given[-1].facts for situation in found if situation.given}
+    return {
+        name: NearCase(name, 0, facts, fill_facts(rules, facts)) for name, facts in given.items()
+    }
 
 
 @lru_cache(maxsize=8)
@@ -66,7 +86,7 @@ def load_reader(corpus: Corpus, language: Language) -> ClueReader:
 
 
 def choose_found(
-    corpus: Corpus, clued: ClueFacts, hits: Hits, limits: tuple[str, ...] = ()
+    corpus: Corpus, evidence: Evidence, hits: Hits, limits: tuple[str, ...] = ()
 ) -> Found:
     """Choose what a reply takes of what words tell and find; ``limits`` judge a figure in them."""
     former = (
@@ -79,12 +99,23 @@ def choose_found(
         cases=tuple(hit.id for hit in hits.situations),
         limits=limits,
         repealed=tuple(filter(None, former)),
-        fitting=rank_told_clauses(corpus.rulings, clued),
+        fitting=rank_told_clauses(corpus.rulings, evidence.clued),
+        nearest=tuple(case.id for case in rank_cases(evidence)[:_MOST_NEAREST]),
     )
 
 
 def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
-    """Reply to a question in words, and to what was answered since."""
+    """Reply to a question in words, and to what was answered since.
+
+    Situations are listed as answers beside those of a question back.
+    """
+    reply = _reply(rules, table, evidence, account)
+    if not reply.question:
+        return reply
+    return replace(reply, similar=list_similar(rules, evidence, account.facts))
+
+
+def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
     found = understand(rules, table, evidence, account.facts)
     if found.refrains or found.question:
         return _ask_for_subject(rules, found, evidence, account)

@@ -50,11 +50,15 @@ Votes = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True)
 class NearCase:
-    """A situation that words found."""
+    """A situation, and how near it is to words: 0 where they do not find it.
+
+    ``filled`` are its facts with those that they bring, and with what is usual.
+    """
 
     id: str
     score: int
     facts: Mapping[str, str]
+    filled: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ class Evidence:
     Attributes:
         clued: facts that words tell.
         cases: situations that are near.
+        others: all other situations.
         asked: words that were looked for.
         held: those of them that the nearest case holds.
         known: words that the table of clues knows.
@@ -71,6 +76,7 @@ class Evidence:
 
     clued: ClueFacts
     cases: tuple[NearCase, ...] = ()
+    others: tuple[NearCase, ...] = ()
     asked: int = 0
     held: int = 0
     known: int = 0

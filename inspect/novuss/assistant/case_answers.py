@@ -4,6 +4,7 @@ from typing import cast
 
 from novuss.asking.measured_figures import judge_figures
 from novuss.asking.question_replies import choose_found, gather_evidence
+from novuss.asking.understanding import Evidence
 from novuss.assistant.tool_arguments import CaseArguments, RulingArguments
 from novuss.corpus import Corpus
 from novuss.json_types import Json, JsonObject
@@ -17,6 +18,7 @@ from novuss.rulebook.ruling_replies import (
     list_unruled,
     read_account,
     reply_to_facts,
+    write_answer,
 )
 from novuss.rulebook.situation_texts import build_doubts_data, summarize_outcomes
 from novuss.rulebook.unruled_clauses import build_unruled_data
@@ -46,7 +48,7 @@ def describe_similar(corpus: Corpus, hit: SituationHit, say: Wording) -> JsonObj
 def find_cases(corpus: Corpus, asked: CaseArguments, say: Wording) -> JsonObject:
     """Find similar cases with their facts as :func:`decide_case` takes them, and judge figures."""
     hits = search(corpus, asked.question.split(), say.language)
-    unruled = list_unruled(corpus, choose_found(corpus, {}, hits), Reply(()))
+    unruled = list_unruled(corpus, choose_found(corpus, Evidence({}), hits), Reply(()))
     given = {situation.id: situation.given for situation in corpus.situations}
     cases = [
         {
@@ -88,12 +90,11 @@ def decide_case(corpus: Corpus, asked: RulingArguments, say: Wording) -> JsonObj
     Raises:
         ProblemsError: no such fact or value, or the facts exclude one another.
     """
-    text = ",".join(f"{fact}={value}" for fact, value in asked.facts.items())
-    account = read_account(text, corpus.rulings, "facts")
+    account = read_account(write_answer(asked.facts), corpus.rulings, "facts")
     reply = reply_to_facts(corpus.rulings, account)
     found = Found()
     if asked.question.strip():
         evidence, hits = gather_evidence(corpus, asked.question, say.language)
-        found = choose_found(corpus, evidence.clued, hits)
+        found = choose_found(corpus, evidence, hits)
     data = build_answer_data(corpus, reply, found, say)
     return {"language": say.language, "edition": corpus.current, **data}

@@ -98,10 +98,12 @@ def _ask(reply: Reply, out: Output) -> str:
 
 
 def _print_question(reply: Reply, out: Output) -> list[str]:
-    rules = out.corpus.rulings
-    out.print_labelled("", rules.find_question(reply.question or "").question[out.language])
-    answers = list_answers(rules, reply, out.language)
+    asked = out.corpus.rulings.find_question(reply.question or "")
+    out.print_labelled("", asked.question[out.language])
+    answers = list_answers(out.corpus, reply, out.language)
     for number, text in enumerate(answers.values(), 1):
+        if number == len(answers) - len(reply.similar) + 1:
+            out.print("ask.similar")
         out.print_wrapped(f"{number}  {text}", 2)
     out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
     return list(answers)

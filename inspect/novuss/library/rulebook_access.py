@@ -204,7 +204,7 @@ class Rulebook:
             and all(branch.ruling.settled for branch in reply.branches),
             refrains=bool(data["refrains"]),
             question=asked.question[self.language] if asked else None,
-            answers=list_answers(corpus.rulings, reply, self.language),
+            answers=list_answers(corpus, reply, self.language),
             fact=reply.question,
             assumed=tuple(dict.fromkeys(text for ruling in rulings for text in ruling.assumed)),
             clauses=tuple(map(str, data["clauses"] if isinstance(data["clauses"], list) else ())),

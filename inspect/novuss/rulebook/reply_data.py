@@ -16,7 +16,9 @@ from novuss.rulebook.ruling_replies import (
     list_outdated,
     list_statements,
     list_unruled,
+    write_answer,
 )
+from novuss.rulebook.situation_texts import make_titles
 from novuss.rulebook.unruled_clauses import build_unruled_data
 from novuss.rulings import Ruleset
 
@@ -37,7 +39,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
             for branch in branches
             if branch.ruling.certain or branch.ruling.possible
         ],
-        "question": question and _build_question_data(corpus.rulings, reply, say.language),
+        "question": question and _build_question_data(corpus, reply, say.language),
         "clauses": list(
             dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
         ),
@@ -87,15 +89,18 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObje
     }
 
 
-def list_answers(rules: Ruleset, reply: Reply, language: Language) -> dict[str, str]:
-    """List the answers to the question of a reply: ids with texts."""
+def list_answers(corpus: Corpus, reply: Reply, language: Language) -> dict[str, str]:
+    """List the answers to the question of a reply, ids with texts; situations are the last."""
     if not reply.question:
         return {}
+    rules, titles = corpus.rulings, make_titles(corpus, language)
     listed = {
-        f"{fact}={value}": name_fact(rules, fact, value, language) for fact, value in reply.checked
+        write_answer({fact: value}): name_fact(rules, fact, value, language)
+        for fact, value in reply.checked
     }
     asked = rules.find_question(reply.question)
-    return listed | {value.id: value.text[language] for value in asked.values}
+    similar = {write_answer(facts): titles[name] for name, facts in reply.similar.items()}
+    return listed | {value.id: value.text[language] for value in asked.values} | similar
 
 
 def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:
@@ -105,17 +110,21 @@ def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:
     return f"{asked.question[language]} {answer.text[language]}"
 
 
-def _build_question_data(rules: Ruleset, reply: Reply, language: Language) -> JsonObject:
+def _build_question_data(corpus: Corpus, reply: Reply, language: Language) -> JsonObject:
     assert reply.question
-    asked = rules.find_question(reply.question)
+    asked = corpus.rulings.find_question(reply.question)
     facts: dict[str, JsonObject] = {
         value.id: {"facts": dict(value.facts)}
         for value in asked.values
         if isinstance(value, JoinedValue)
     }
-    facts |= {f"{fact}={value}": {"facts": {fact: value}} for fact, value in reply.checked}
+    facts |= {
+        write_answer({fact: value}): {"facts": {fact: value}} for fact, value in reply.checked
+    }
+    for situation, given in reply.similar.items():
+        facts[write_answer(given)] = {"facts": dict(given), "situation": situation}
     values: list[JsonObject] = [
         {"id": name, "text": text} | facts.get(name, {})
-        for name, text in list_answers(rules, reply, language).items()
+        for name, text in list_answers(corpus, reply, language).items()
     ]
     return {"fact": asked.id, "text": asked.question[language], "values": values}

@@ -2,7 +2,7 @@
 
 import difflib
 import itertools
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -45,6 +45,8 @@ _MOST_BRANCHES = 12
 MOST_FOUND = 3
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
+#: How fast the points of a clause fall with its rank.
+_FALL = 0.3
 #: Facts that others tell, so that nobody has to see them assumed.
 _IMPLIED = ("what", "turn")
 
@@ -63,11 +65,12 @@ class Account:
     ignored: tuple[str, ...] = ()
 
     def answer(self, fact: str, value: str) -> "Account":
-        """Add an answer to a question; the answer ``first=opp`` to ``check`` tells that fact."""
-        fact, value = _split_checked(fact, value)
+        """Add an answer to a question; the answer ``first=opp,kind=direct`` tells those facts."""
         if value == UNSURE:
             return replace(self, unsure=(*self.unsure, fact))
-        return replace(self, facts={**self.facts, fact: value})
+        pairs = (part.partition("=") for part in value.split(","))
+        answered = {name: given for name, _, given in pairs} if "=" in value else {fact: value}
+        return replace(self, facts={**self.facts, **answered})
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,7 @@ class Found:
 
     ``limits`` are the clauses by whose limits a figure in the words is judged, ``repealed`` those
     among the best that hold no more, ``fitting`` those whose rules fit what words tell, with ranks.
+    ``nearest`` are the situations that also have what words tell.
     """
 
     clauses: tuple[str, ...] = ()
@@ -83,6 +87,7 @@ class Found:
     limits: tuple[str, ...] = ()
     repealed: tuple[Unruled, ...] = ()
     fitting: Mapping[str, int] = field(default_factory=dict)
+    nearest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -103,7 +108,7 @@ class Reply:
     their clauses come first. It refrains from a question for a ``figure``: clauses have that; and
     where words are ``unmatched``: no ruling was found for them, and the rules may still say it. So
     it may ask there what they are about. ``checked`` are facts with values that answer a question
-    as well as its own values do.
+    as well as its own values do, and so do situations that are ``similar``, by id with their facts.
     """
 
     branches: tuple[Branch, ...]
@@ -113,6 +118,12 @@ class Reply:
     unmatched: bool = False
     likely: tuple[Branch, ...] = ()
     checked: tuple[tuple[str, str], ...] = ()
+    similar: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+def write_answer(facts: Mapping[str, str]) -> str:
+    """Write facts as the answer that tells them: ``first=opp,kind=direct``."""
+    return ",".join(f"{fact}={value}" for fact, value in facts.items())
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
@@ -348,23 +359,23 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     situations by theirs and by how far a clause is from the one that decides. The weights put a
     right clause among the first three of most of the questions in ``tests/rulings/questions``.
     """
-    points: Counter[str] = Counter()
+    points: defaultdict[str, float] = defaultdict(float)
     branches = reply.likely or reply.branches
     chain = dict.fromkeys(rule.clause for branch in branches for rule in branch.ruling.chain)
     nearest = dict.fromkeys(name for branch in branches for name in branch.ruling.nearest)
     for rank, clause in enumerate((*chain, *nearest), 1):
-        points[clause] += 1400 // rank
+        points[clause] += 800 / rank**_FALL
     for rank, clause in enumerate(found.clauses, 1):
-        points[clause] += 800 // rank
+        points[clause] += 1000 / rank**_FALL
     for clause, rank in found.fitting.items():
-        points[clause] += 1000 // rank
-    for rank, case in enumerate(found.cases):
+        points[clause] += 1200 / rank**_FALL
+    for rank, case in enumerate(found.nearest):
         situation = corpus.situation(case)
         assert situation
         steps = sorted(situation.chain, key=lambda step: not step.decides)
         for place, step in enumerate(steps):
-            points[step.clause] += 18_000 // ((2 + place) * (10 + 6 * rank))
-    return [clause for clause, _ in points.most_common()]
+            points[step.clause] += 12_000 / ((1 + place) * (10 + 9 * rank))
+    return sorted(points, key=lambda clause: -points[clause])
 
 
 def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:

@@ -1,10 +1,12 @@
 """Situations in a reader's language: outcomes in words, and what becomes of each thing."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.json_types import JsonObject
+from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.conditional_consequences import Statement
 from novuss.model.document_discrepancies import Discrepancy
@@ -22,8 +24,20 @@ from novuss.rulebook.doubts_since_amendments import list_situation_doubts
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
 _DELIBERATE = "16.1.3-b"
+#: The end of a sentence.
+_END = re.compile(r"(?<=[.!?])\s")
 #: An outcome, of effects the gravest, and the words for it.
 NamedOutcome = tuple[Outcome, str]
+
+
+def make_titles(corpus: Corpus, language: Language) -> dict[str, str]:
+    """Make the title of each situation: its own, or the sentence with which its facts begin."""
+    return {
+        situation.id: situation.title[language]
+        if situation.title
+        else _END.split(situation.facts[language], maxsplit=1)[0].rstrip(".")
+        for situation in corpus.situations
+    }
 
 
 def build_statements(situation: Situation) -> list[Statement]:

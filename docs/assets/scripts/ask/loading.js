@@ -27,7 +27,7 @@ const loadTexts = (language) => {
   texts.set(language, loaded);
   return loaded.catch(() => {
     texts.delete(language);
-    return { titles: {}, clauses: {}, records: {} };
+    return { clauses: {}, records: {} };
   });
 };
 

@@ -1,11 +1,12 @@
 // The page that asks back: one question at a time, a tap answers, and what follows stands below with its clauses.
 
 import { button, element } from "../elements.js";
-import { findBranches, findQuestion, listAnswers, UNSURE } from "../rulings/answers.js";
+import { findBranches, findQuestion, UNSURE } from "../rulings/answers.js";
 import { nameFact } from "../rulings/ruling_lines.js";
 import { keepRuling } from "../kept_rulings.js";
-import { isTelling, readAbout, readAddress, readWords, tellFact, writeAddress } from "./case_address.js";
+import { isTelling, readAbout, readAddress, readWords, writeAddress } from "./case_address.js";
 import { load, makeShown } from "./loading.js";
+import { renderQuestion } from "./question_card.js";
 import { renderRulings, renderSilence, renderSources, renderUnruled } from "./ruling_card.js";
 import { findUnruled, listUnruled } from "./unruled_clauses.js";
 
@@ -124,7 +125,7 @@ class AskPage {
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
-    const { branches, question, refrains, figure, unmatched, checked } = this.decide();
+    const { branches, question, refrains, figure, unmatched, checked, similar } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
@@ -132,9 +133,9 @@ class AskPage {
     cards.push(...renderRulings(this.shown, ruled, question !== null, unruled.length > 0));
     if ((refrains || question === null) && !cards.length) {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
-      const similar = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
+      const near = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
       const word = figure ? "ask.asks-figure" : unmatched || this.account.unsure[0] ? "ask.unclear" : undefined;
-      cards.push(renderSilence(this.shown, nearest, similar.map(({ id }) => id), word));
+      cards.push(renderSilence(this.shown, nearest, near, word));
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     const [begun] = Object.keys(starts);
@@ -143,9 +144,9 @@ class AskPage {
     const final = unruled.length ? [] : decided;
     const asks = begun
       // What a case may begin with that is about one thing, and a way to everything else.
-      ? Object.entries(starts).map(([name, values]) => this.renderQuestion(name, false, values))
+      ? Object.entries(starts).map(([name, only]) => renderQuestion(this, name, { only }))
       : asked
-      ? [this.renderQuestion(asked, changed !== "", undefined, changed ? [] : checked)]
+      ? [renderQuestion(this, asked, changed ? { changed: true } : { checked, similar })]
       : [];
     board.replaceChildren(
       ...(refrains ? [...cards, ...asks] : [...asks, ...cards]),
@@ -223,42 +224,6 @@ class AskPage {
     const summary = element("summary", { textContent: `${this.words["ruling.assumed"]}: ${assumed.size}` });
     const chips = [...assumed].map(([name, value]) => this.renderChip(name, value));
     return [element("details", { className: "nv-ask__assumed" }, summary, element("ul", { className: "nv-ask__chips" }, ...chips))];
-  }
-
-  /**
-   * @param {string} name
-   * @param {boolean} changed
-   * @param {string[]} [only] the values that there are to choose from, if not all
-   * @param {[string, string][]} [checked] facts with values that answer it as well
-   */
-  renderQuestion(name, changed, only, checked = []) {
-    const { facts, unsure } = this.account;
-    const legend = element("legend", { tabIndex: -1, textContent: this.rules.findQuestion(name)?.question ?? name });
-    const given = unsure.includes(name) ? UNSURE : facts.get(name);
-    const known = listAnswers(this.rules, this.account, name);
-    const answers = known.filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) => this.renderAnswer(name, id, [text], given));
-    const others = checked.map(([fact, value]) => this.renderAnswer(fact, value, nameFact(this.rules, fact, value)));
-    const parts = [legend, ...others, ...answers];
-    if (!only) parts.push(this.renderAnswer(name, UNSURE, [this.words["ruling.unsure"]], given));
-    if (given !== undefined) {
-      parts.push(button(this.words["ask.take-back"], () => this.tell(tellFact(this.rules, this.account, name, null)), "nv-ask__aside"));
-    }
-    if (changed) parts.push(button(this.words["ask.keep"], () => this.change(""), "nv-ask__aside"));
-    return element("fieldset", {}, ...parts);
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} value
-   * @param {string[]} texts the answer; before it its question, if that is not the one asked
-   * @param {string} [given]
-   */
-  renderAnswer(name, value, texts, given) {
-    const answer = button("", () => this.tell(tellFact(this.rules, this.account, name, value)), "nv-ask__answer");
-    answer.append(...texts.slice(0, -1).map((text) => element("small", { textContent: `${text} ` })), texts.at(-1) ?? "");
-    if (value === UNSURE) answer.dataset.unsure = "";
-    if (given !== undefined) answer.setAttribute("aria-pressed", String(given === value));
-    return answer;
   }
 
   renderRestart() {

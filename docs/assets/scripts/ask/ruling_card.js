@@ -19,7 +19,7 @@ import { listConditions, listLines, nameSilence } from "../rulings/ruling_lines.
  * @property {string[]} untranslated which added clauses no words of the language find
  * @property {Record<string, Record<string, string[]>>} starts
  */
-/** @typedef {{ titles: Record<string, string>, clauses: Record<string, string>, records: Record<string, string> }} Texts of situations, clauses and open points */
+/** @typedef {{ clauses: Record<string, string>, records: Record<string, string> }} Texts of clauses and open points */
 /**
  * What cards are made with: the data of the page, the rules, what makes an address of a path below the language, and
  * what fetches texts when they are to be shown.
@@ -195,22 +195,17 @@ export const renderUnruled = (view, clause) =>
  * The card where the rules say nothing, with the clauses and the situations nearest to the case.
  * @param {Shown} view
  * @param {string[]} nearest
- * @param {string[]} similar
+ * @param {{ id: string, title: string }[]} similar
  * @param {string} [word] that is said in place of that they say nothing
  */
 export const renderSilence = (view, nearest, similar, word) => {
-  const { data: { words, untranslated }, address, loadTexts } = view;
+  const { data: { words, untranslated }, address } = view;
   const card = element("section", { className: "nv-ask__card", dataset: { state: "silent" } });
   card.append(element("h2", { textContent: nameSilence(view.data, word) }));
   card.append(...untranslated.map((line) => element("p", { textContent: line })));
   card.append(...renderClauses(view, nearest, words["ask.nearest"]));
   if (!similar.length) return card;
-  const list = element("ul");
-  card.append(element("h3", { textContent: words["ask.nearest"] }), list);
-  loadTexts().then(({ titles }) =>
-    list.append(
-      ...similar.map((id) => element("li", {}, element("a", { href: address(`situations/${id}`), textContent: titles[id] ?? id }))),
-    )
-  );
+  const cases = similar.map(({ id, title }) => element("li", {}, element("a", { href: address(`situations/${id}`), textContent: title })));
+  card.append(element("h3", { textContent: words["ask.nearest"] }), element("ul", {}, ...cases));
   return card;
 };

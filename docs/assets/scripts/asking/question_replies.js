@@ -8,24 +8,28 @@ import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
 import { countCases, shareOut } from "./case_shares.js";
 import { ClueReader, FIGURE, SILENT } from "./clue_reader.js";
+import { fillFacts, listSimilar } from "./similar_cases.js";
 import { Interpreter, sum } from "./understanding.js";
 
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Outcome } from "../rulings/decision.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { Clues } from "./clue_reader.js" */
+/** @import { NearCase } from "./similar_cases.js" */
 /** @import { Evidence, Understanding } from "./understanding.js" */
 
 /**
  * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`, or
- * that words are `unmatched`: the rules may still say it. Facts that are `checked` answer the question as well.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][] }} Reply
+ * that words are `unmatched`: the rules may still say it. Facts that are `checked` answer the question as well, and so do
+ * situations that are `similar`.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[] }} Reply
  */
 /**
- * What words are understood by: clues, and the facts of situations as the index has these.
+ * What words are understood by: clues, and the facts and titles of situations as the index has these.
  * @typedef {object} WordData
  * @property {Clues} clues
  * @property {(Record<string, string> | null)[]} cases
+ * @property {string[]} titles
  */
 
 // What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
@@ -65,11 +69,15 @@ export class Conversation {
    * @param {any} index that finds situations
    * @param {string} language
    */
-  constructor(rules, { clues, cases }, index, language) {
+  constructor(rules, { clues, cases, titles }, index, language) {
     this.rules = rules;
-    this.cases = cases;
     this.language = language;
-    this.documents = /** @type {[number, string][]} */ (index.clauses.documents);
+    const documents = /** @type {[number, string][]} */ (index.clauses.documents);
+    /** @type {(NearCase | null)[]} by their places in the index */
+    this.situations = documents.map(([, id], place) => {
+      const facts = cases[place];
+      return facts && { id, title: titles[place], score: 0, facts, filled: fillFacts(rules, facts) };
+    });
     this.finder = new Finder(index);
     this.reader = new ClueReader(clues, new Letters(index.clauses.asking.letters));
     this.interpreter = new Interpreter(rules, clues);
@@ -84,20 +92,32 @@ export class Conversation {
   gatherEvidence(text) {
     const answer = this.finder.answer(text, this.language);
     const cases = answer.found.slice(0, MOST_SITUATIONS).flatMap(({ document: place, score }) => {
-      const facts = this.cases[place];
-      return facts ? [{ id: this.documents[place][1], score: roundScore(score), facts }] : [];
+      const situation = this.situations[place];
+      return situation ? [{ ...situation, score: roundScore(score) }] : [];
     });
+    const others = this.situations.filter((other) => other !== null).filter(({ id }) => cases.every((found) => found.id !== id));
     const { asked, held } = answer;
-    return { clued: this.reader.readFacts(text), cases, asked, held, known: this.reader.countKnownWords(text) };
+    return { clued: this.reader.readFacts(text), cases, others, asked, held, known: this.reader.countKnownWords(text) };
   }
 
   /**
-   * Reply to a question in words, and to what was answered since.
+   * Reply to a question in words, and to what was answered since. Situations are listed as answers beside those of a
+   * question back.
    * @param {Evidence} evidence
    * @param {Account} answered
    * @returns {Reply}
    */
   reply(evidence, answered) {
+    const reply = this.replyAlone(evidence, answered);
+    return reply.question === null ? reply : { ...reply, similar: listSimilar(this.rules, evidence, answered.facts) };
+  }
+
+  /**
+   * @param {Evidence} evidence
+   * @param {Account} answered
+   * @returns {Reply}
+   */
+  replyAlone(evidence, answered) {
     const { facts, unsure: asked } = answered;
     const found = this.interpreter.understand(evidence, facts);
     if (found.refrains || found.question) {

@@ -6,16 +6,16 @@ import { FIGURE, SILENT } from "./clue_reader.js";
 
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { ClueFacts, Clues } from "./clue_reader.js" */
+/** @import { NearCase } from "./similar_cases.js" */
 
 /**
  * What a case is about: a fact and its value.
  * @typedef {[fact: string, value: string]} Subject
  */
 /** @typedef {Map<string, Map<string, number>>} Votes by fact and value, the scores of the near cases that have it */
-/** @typedef {{ id: string, score: number, facts: Record<string, string> }} NearCase a situation that words found */
 /**
- * What the words of a question give: facts that they tell, and cases like it, best first.
- * @typedef {{ clued: ClueFacts, cases: NearCase[], asked: number, held: number, known: number }} Evidence
+ * What the words of a question give: facts that they tell, cases like it, best first, and all other cases.
+ * @typedef {{ clued: ClueFacts, cases: NearCase[], others: NearCase[], asked: number, held: number, known: number }} Evidence
  */
 /**
  * What is taken of a case, beyond what was answered; what it is about is asked where words do not tell it.

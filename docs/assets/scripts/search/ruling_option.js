@@ -45,7 +45,7 @@ export class SearchRulings {
    * @param {string} id
    */
   nameSituation(id) {
-    return this.texts?.titles[id] ?? "";
+    return this.conversation.situations.find((situation) => situation?.id === id)?.title ?? "";
   }
 
   /**

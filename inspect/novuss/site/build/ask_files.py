@@ -13,6 +13,7 @@ from novuss.opendata.file_heads import OpenFile
 from novuss.rulebook.doubts_since_amendments import list_untranslated
 from novuss.rulebook.retired_clause_numbers import find_typed_clause
 from novuss.rulebook.ruling_replies import describe_open
+from novuss.rulebook.situation_texts import make_titles
 from novuss.rulebook.translated_clause_texts import render_text
 from novuss.rulebook.unruled_clauses import (
     Unruled,
@@ -24,7 +25,6 @@ from novuss.rulebook.unruled_clauses import (
 )
 from novuss.site.output_files import to_json
 from novuss.site.pages.case_starts import STARTS
-from novuss.site.pages.situation_pages import make_titles
 
 #: What rulings.json says of itself: the page needs the edition alone.
 _HEAD = {*OpenFile.model_fields} - {"edition"}
@@ -35,7 +35,7 @@ _WORDS = (
     *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.open-or-not", "ruling.unsure"),
     *("ruling.refrains", "ruling.refrains-untranslated", "ask.asks-figure"),
-    "ask.unclear",
+    *("ask.unclear", "ask.similar"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
 #: Whom a ruling concerns, where no rule names anybody, beside those of ``ask.who``.
@@ -108,6 +108,7 @@ def _build_word_data(corpus: Corpus, language: Language) -> dict[str, object]:
             dict(situation.given[-1].facts) if situation.given else None
             for situation in corpus.situations
         ],
+        "titles": list(make_titles(corpus, language).values()),
     }
 
 
@@ -115,7 +116,6 @@ def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
     records = {rule.open for rule in corpus.rulings.rules if rule.open}
     return {
-        "titles": make_titles(corpus, language),
         "clauses": {clause.id: render_text(clause, say) for clause in _list_clauses(corpus)}
         | dict(_list_repealed_texts(corpus, say)),
         "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},

@@ -27,10 +27,10 @@ from novuss.rulebook.situation_texts import (
     describe_changes,
     describe_readings,
     find_open_question,
+    make_titles,
     name_outcomes,
     summarize_outcomes,
 )
-from novuss.site.pages.situation_pages import make_titles
 from novuss.template_environments import make_environment
 
 #: The names of the list of files, and of the file with all texts.

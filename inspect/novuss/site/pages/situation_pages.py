@@ -1,6 +1,5 @@
 """Pages of situations: by what is seen, one page for each, and all of them for printing."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, partial
@@ -8,12 +7,12 @@ from typing import get_args
 
 from novuss.corpus import Corpus
 from novuss.figures.game_table_drawings import render_position
-from novuss.languages import Language
 from novuss.model.game_situations import Seen, Situation
 from novuss.rulebook.doubts_since_amendments import list_others, list_situation_doubts
 from novuss.rulebook.situation_texts import (
     describe_changes,
     find_open_question,
+    make_titles,
     name_each_outcome,
     name_outcomes,
     name_outcomes_by_reading,
@@ -25,8 +24,6 @@ from novuss.site.pages.page_review_status import ReviewSummary, summarise_review
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
-#: The end of a sentence.
-_END = re.compile(r"(?<=[.!?])\s")
 
 
 def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:
@@ -36,16 +33,6 @@ def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:
     for situation in corpus.situations:
         groups[min(situation.seen, key=lambda word: counts[word])].append(situation)
     return {word: situations for word, situations in groups.items() if situations}
-
-
-def make_titles(corpus: Corpus, language: Language) -> dict[str, str]:
-    """Make the title of each page, by id: its own, or the sentence with which its facts begin."""
-    return {
-        situation.id: situation.title[language]
-        if situation.title
-        else _END.split(situation.facts[language], maxsplit=1)[0].rstrip(".")
-        for situation in corpus.situations
-    }
 
 
 class SituationPages(Pages):
