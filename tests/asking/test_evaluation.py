@@ -297,6 +297,10 @@ def test_act_is_ruled_on_only_where_words_tell_it(
         ("de", "Der Schiedsrichter ist wieder langsam"),
         ("ru", "После турнира выпили пива"),
         ("lv", "Pēc turnīra dzērām alu"),
+        ("en", "The referee called me an idiot"),
+        ("de", "Der Schiedsrichter hat mich einen Idioten genannt"),
+        ("ru", "Судья назвал меня дураком"),
+        ("lv", "Tiesnesis mani nosauca par idiotu"),
     ],
 )
 def test_what_no_rule_forbids_is_not_ruled_on(
