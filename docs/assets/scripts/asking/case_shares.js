@@ -1,4 +1,4 @@
-// Shares of the values of a fact in the cases that words find.
+// Scores of the cases that words find, and shares of the values of a fact in them.
 
 import { sum } from "./understanding.js";
 
@@ -35,4 +35,15 @@ export const shareOut = (values, votes) => {
     const voted = whole ? Math.floor(VOTED * (votes.get(value) ?? 0) / whole) : Math.floor(VOTED / values.length);
     return [value, voted + Math.floor(CHANCE / values.length)];
   });
+};
+
+/**
+ * A score as a search tells it, in hundredths of ten thousand; of two that are as near the even one, as Python rounds.
+ * @param {number} score
+ */
+export const roundScore = (score) => {
+  const below = Math.floor(score / 100);
+  // Of all that end in 50 only eighths are exact in binary numbers.
+  if (score % 100 === 50 && score % 1250 === 0) return (below + below % 2) * 100;
+  return Math.round(Number((score / 10_000).toFixed(2)) * 10_000);
 };

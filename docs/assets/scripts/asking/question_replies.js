@@ -1,12 +1,12 @@
 // Replies to a question in words: a ruling, a question back, or that the rules do not say. The twin of
 // inspect/novuss/asking/question_replies.py.
 
-import { findBranches } from "../rulings/answers.js";
+import { findBranches, narrowSafely } from "../rulings/answers.js";
 import { decideOutcome, nameOutcome } from "../rulings/decision.js";
 import { findJoined, joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
-import { countCases, shareOut } from "./case_shares.js";
+import { countCases, roundScore, shareOut } from "./case_shares.js";
 import { ClueReader, FIGURE, SILENT } from "./clue_reader.js";
 import { fillFacts, listSimilar } from "./similar_cases.js";
 import { Interpreter, sum } from "./understanding.js";
@@ -42,17 +42,6 @@ const [MOST_WEIGHED, MOST_CHECKED] = [12, 5];
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
 // As many situations are looked at as a search gives.
 const MOST_SITUATIONS = 10;
-
-/**
- * A score as a search tells it, in hundredths of ten thousand; of two that are as near the even one, as Python rounds.
- * @param {number} score
- */
-const roundScore = (score) => {
-  const below = Math.floor(score / 100);
-  // Of all that end in 50 only eighths are exact in binary numbers.
-  if (score % 100 === 50 && score % 1250 === 0) return (below + below % 2) * 100;
-  return Math.round(Number((score / 10_000).toFixed(2)) * 10_000);
-};
 
 /**
  * Whether a fact is taken as words tell it.
@@ -129,6 +118,10 @@ export class Conversation {
       if ([null, "what", ...replied].includes(question)) {
         const ends = found.refrains && (figure || !unmatched);
         question = ends || replied.includes(ABOUT) || replied.includes("what") ? null : ABOUT;
+      } else if (question) {
+        const values = this.rules.facts.get(question)?.values ?? [];
+        const known = narrowSafely(this.rules, facts, new Map([[question, values.map(({ id }) => id)]]));
+        question = findJoined(this.rules, known ?? new Map(), question, asked) ?? question;
       }
       return { branches: [], question, refrains: found.refrains || !question, figure, unmatched };
     }
