@@ -154,6 +154,10 @@ def test_question_that_a_ruling_asks_back_is_answered_beside_the_words() -> None
     answered = rulebook.ruling(words, {asked.fact: "puck"})
     assert (answered.fact, answered.settled) == (None, True)
     assert answered.lines[0].endswith("17.1.4")
+    # The last answers are situations, which tell several facts.
+    *_, similar = asked.answers
+    assert "," in similar
+    assert rulebook.ruling(words, {asked.fact: similar}).lines
 
 
 def test_pdf_without_its_package_names_what_to_install(

@@ -160,7 +160,7 @@ def _ask_for_subject(
     if question in (None, "what", *answered):
         ends = found.refrains and (figure or not unmatched)
         question = None if ends or answered & {"what", _ABOUT} else _ABOUT
-    elif question in rules.facts:
+    elif question:
         values = [value.id for value in rules.facts[question].values]
         known = narrow(
             rules, {**{name: [value] for name, value in account.facts.items()}, question: values}

@@ -17,7 +17,7 @@ from novuss.opendata.clause_records import build_open_clause, build_open_relatio
 from novuss.opendata.record_types import OpenClause, OpenRelation
 from novuss.rulebook.clause_lookup import check_query, find_standing_clauses
 from novuss.rulebook.reply_data import build_answer_data, list_answers
-from novuss.rulebook.ruling_replies import read_account
+from novuss.rulebook.ruling_replies import read_account, write_answer
 from novuss.rulebook.ruling_texts import render_ruling
 from novuss.search import Hit, search
 
@@ -182,7 +182,7 @@ class Rulebook:
         """
         corpus = self.corpus
         text = case if isinstance(case, str) else ""
-        typed = ",".join(f"{fact}={value}" for fact, value in _list_facts(case, facts).items())
+        typed = write_answer(_list_facts(case, facts))
         with word_problems(corpus):
             check_query([text], "case")
             account = read_account(typed, corpus.rulings, "case")

@@ -122,8 +122,8 @@ class Reply:
 
 
 def write_answer(facts: Mapping[str, str]) -> str:
-    """Write facts as the answer that tells them: ``first=opp,kind=direct``."""
-    return ",".join(f"{fact}={value}" for fact, value in facts.items())
+    """Write facts as the answer that tells them, ``first=opp,kind=direct``; such answers stay."""
+    return ",".join(value if "=" in value else f"{fact}={value}" for fact, value in facts.items())
 
 
 def read_account(text: str, rules: Ruleset, place: str) -> Account:
