@@ -1,5 +1,6 @@
 """Rulings in words: what is settled, what turns on an amended clause, and what is asked back."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -161,8 +162,12 @@ def test_clauses_of_rulings_cases_and_words_come_in_turns(corpus: Corpus) -> Non
         for step in situation.chain
         if step.decides
     )
-    clauses = list_clauses(corpus, reply, Found(clauses=("1.1", "1.2"), cases=(case.id,)))
-    assert clauses[:3] == list(dict.fromkeys(["18.1.3", deciding, "1.1"]))
+    found = Found(clauses=("1.1", "1.2"), nearest=(case.id,))
+    clauses = list_clauses(corpus, reply, found)
+    assert (clauses[0], {deciding, "1.1", "1.2"} <= {*clauses}) == ("18.1.3", True)
+    # Where something is asked back, what the ruling would be counts least.
+    asked = list_clauses(corpus, replace(reply, question="kind"), found)
+    assert asked[:4] == [deciding, "1.1", "1.2", "18.1.3"]
     assert list_clauses(corpus, Reply((), refrains=True), Found()) == []
 
 

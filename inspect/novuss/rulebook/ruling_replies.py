@@ -364,7 +364,7 @@ def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
     chain = dict.fromkeys(rule.clause for branch in branches for rule in branch.ruling.chain)
     nearest = dict.fromkeys(name for branch in branches for name in branch.ruling.nearest)
     for rank, clause in enumerate((*chain, *nearest), 1):
-        points[clause] += 800 / rank**_FALL
+        points[clause] += (800 if reply.question else 2000) / rank**_FALL
     for rank, clause in enumerate(found.clauses, 1):
         points[clause] += 1000 / rank**_FALL
     for clause, rank in found.fitting.items():
