@@ -24,6 +24,8 @@ const [status, board] = /** @type {HTMLElement[]} */ ([...place.children].slice(
 
 // Cases that are named where the rules say nothing of what words tell.
 const MOST_CASES = 3;
+// Questions that are asked before anybody has typed one.
+const REHEARSED = 8;
 // What is read out of a card: what follows and when, or else its heading.
 const READ_OUT = ".nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows)) > h2";
 /** @type {Account} */
@@ -83,6 +85,15 @@ class AskPage {
     this.conversation ??= new Conversation(this.rules, words, index, language);
     // No language has this word; tables of words that stand nowhere are made before somebody waits for them.
     this.conversation.gatherEvidence("qvqvqvqv");
+  }
+
+  // What ran before runs faster: while somebody types, titles of situations are asked.
+  async rehearse() {
+    await this.prepare();
+    for (const situation of this.conversation?.situations.slice(0, REHEARSED) ?? []) {
+      await new Promise((done) => setTimeout(done));
+      if (situation) this.conversation?.reply(this.conversation.gatherEvidence(situation.title), NOTHING);
+    }
   }
 
   /** @param {string} text */
@@ -242,7 +253,7 @@ const start = async () => {
       complain();
     });
   addEventListener("popstate", () => isTelling(location.hash) && attempt(page.read().then(() => page.focus())));
-  input.addEventListener("focus", () => page.prepare().catch(() => {}), { once: true });
+  input.addEventListener("focus", () => page.rehearse().catch(() => {}), { once: true });
   /** @param {Event} event */
   const ask = (event) => {
     event.preventDefault();
