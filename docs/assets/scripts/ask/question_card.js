@@ -34,8 +34,8 @@ export const renderQuestion = (page, name, { changed = false, only, checked = []
    */
   const answer = (facts, ...texts) => {
     /** @type {Account} */
-    const told = Object.entries(facts).reduce((all, [fact, value]) => tellFact(rules, all, fact, value), account);
-    const choice = button("", () => page.tell(told), "nv-ask__answer");
+    const answered = Object.entries(facts).reduce((all, [fact, value]) => tellFact(rules, all, fact, value), account);
+    const choice = button("", () => page.tell(answered), "nv-ask__answer");
     choice.append(...texts.slice(0, -1).map((text) => element("small", { textContent: `${text} ` })), texts.at(-1) ?? "");
     return choice;
   };
