@@ -7,6 +7,7 @@ from novuss.corpus import Corpus
 from novuss.localized_wording import Wording
 from novuss.rulebook.consequence_texts import render_statement
 from novuss.rulebook.ruling_replies import Account, find_branches, find_question, list_statements
+from novuss.rulebook.situation_texts import make_titles
 
 from .conftest import HEIGHT, PHONE, Open
 from .looking import find_box, find_by_axe, sideways
@@ -251,3 +252,14 @@ def test_words_lead_to_the_ruling_of_the_command_line(visit: Open, corpus: Corpu
     page.locator(".nv-ask__answer", has_text=question).first.click()
     expect(page.locator(".nv-ask__chip", has_text=question)).to_be_visible()
     assert ",moved=" in page.url
+    # A situation like the case tells all of its facts.
+    text = "situ savam kauliņam pie malas, un ripa nolidoja no galda"
+    evidence, _ = gather_evidence(corpus, text, "lv")
+    name, facts = next(
+        iter(reply_to_words(corpus.rulings, corpus.clues, evidence, Account({})).similar.items())
+    )
+    words.fill(text)
+    words.press("Enter")
+    page.get_by_role("button", name=make_titles(corpus, "lv")[name], exact=True).click()
+    expect(page.locator(".nv-ask__similar")).to_have_count(0)
+    assert dict(part.split("=") for part in page.url.split(",")[-len(facts) :]) == facts

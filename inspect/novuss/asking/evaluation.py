@@ -159,7 +159,7 @@ def _list_answers(rules: Ruleset, reply: Reply) -> Iterator[tuple[str, Mapping[s
     asked = reply.question
     assert asked
     for fact, value in reply.checked:
-        yield f"{fact}={value}", {fact: value}
+        yield write_answer({fact: value}), {fact: value}
     if asked in rules.joined:
         yield from ((answer.id, answer.facts) for answer in rules.joined[asked].values)
     else:
