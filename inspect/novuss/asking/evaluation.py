@@ -3,7 +3,8 @@
 A reply is right when it asks nothing back and every ruling of it, whatever is still unknown, has
 the outcomes and concerns whom the row says. Compared are punishments, a set that is won,
 and ``open`` where a punishment is open. What becomes of discs and a right that is kept are compared
-with nothing (``none``), a heavier outcome covers those that it makes moot, and whom it concerns is
+with nothing (``none``), a reply that only points to clauses is right where nothing follows and one
+of the first three is a clause of the row, a heavier outcome covers those that it makes moot, and whom it concerns is
 compared as one, both, or a pair; in doubles a pair answers for each of its participants (21.6).
 """
 
@@ -117,11 +118,15 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         reply = reply_to_words(rules, table, evidence, account)
     found = choose_found(corpus, evidence, hits)
     clauses = list_clauses(corpus, first, found)
-    at_once, after = is_right(rules, first, question), is_right(rules, reply, question)
+    in_three = bool({*clauses[:3]} & {*question.clauses})
+    at_once, after = (
+        is_right(rules, said, question) or (in_three and _points_rightly(said, question))
+        for said in (first, reply)
+    )
     return Assessment(
         question=question,
         first=bool({*clauses[:1]} & {*question.clauses}),
-        in_three=bool({*clauses[:3]} & {*question.clauses}),
+        in_three=in_three,
         at_once=at_once,
         wrong=_rules(first) and not at_once,
         after=after,
@@ -139,9 +144,13 @@ def _find_answer(rules: Ruleset, reply: Reply, facts: Mapping[str, str]) -> str:
 
     What a row leaves out nobody knows, but an answer that tells other facts of the row as well may
     have it as usual. A situation is an answer where nothing in it is otherwise than in the row.
+    To a row without facts the answer is the one that tells none: nothing of what is listed
+    happened.
     """
     best, most = UNSURE, 0
     for answer, given in _list_answers(rules, reply):
+        if not (given or facts):
+            return answer
         listed = len(given.keys() & facts.keys())
         if listed > most and _agree(rules, given, facts):
             best, most = answer, listed
@@ -183,6 +192,11 @@ def is_right(rules: Ruleset, reply: Reply, question: Question) -> bool:
     return bool(reply.branches and not reply.question) and all(
         _agrees(rules, branch, question) for branch in reply.branches
     )
+
+
+def _points_rightly(reply: Reply, question: Question) -> bool:
+    """Whether a reply points to clauses where nothing follows."""
+    return reply.figure and not reply.question and _fold(question.outcomes) == {"none"}
 
 
 def _agrees(rules: Ruleset, branch: Branch, question: Question) -> bool:

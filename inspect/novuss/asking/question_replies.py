@@ -20,10 +20,12 @@ from novuss.model.rulings import CluesFile
 from novuss.rulebook.ruling_replies import (
     CHECK,
     MOST_FOUND,
+    POINTING,
     Account,
     Branch,
     Found,
     Reply,
+    asks_rule,
     find_branches,
 )
 from novuss.rulebook.unruled_clauses import find_repealed
@@ -38,6 +40,10 @@ from novuss.search.letter_folding import Letters
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 #: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 _ABOUT = "about"
+#: What the puck touched first, and off which rail: what tells most of a stroke is asked first.
+_PATH = "path"
+#: A fact that is asked for only as another one tells whether it matters, by that other one.
+_ASKED_INSTEAD = {"shifted": "others"}
 #: How many situations give points to their clauses.
 _MOST_NEAREST = 10
 #: How many answers by which a presumed fact is otherwise are weighed, and how many are listed.
@@ -116,6 +122,8 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
 
 
 def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
+    if asks_rule(account):
+        return POINTING
     found = understand(rules, table, evidence, account.facts)
     if found.refrains or found.question:
         return _ask_for_subject(rules, found, evidence, account)
@@ -130,19 +138,22 @@ def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Accoun
     fact: str | None = None
     checked: tuple[tuple[str, str], ...] = ()
     if answers < table.thresholds.questions:
-        fact = _choose_question(rules, table, found, account) or differ
-        if not fact and CHECK not in (*account.facts, *asked):
-            checked = _list_doubtful(rules, table, evidence, account, branches, asked=asked)
-            doubtful = [*dict(checked)]
-            # A single doubtful fact has its own question.
-            fact = CHECK if len(doubtful) > 1 else next(iter(doubtful), None)
+        fact, doubted = _choose_question(rules, table, found, account)
+        fact, doubted = fact or differ, doubted and bool(fact)
+        last = doubted and answers == table.thresholds.questions - 1
+        if (last or not fact) and CHECK not in (*account.facts, *asked):
+            doubtful = _list_doubtful(rules, table, evidence, account, branches, asked=asked)
+            # A single doubtful fact has its own question; the last question is for all of them.
+            if len(dict(doubtful)) > 1:
+                fact, checked = CHECK, doubtful
+            elif not fact:
+                fact = next(iter(dict(doubtful)), None)
     elif answers < table.thresholds.at_most:
         fact = differ
     if fact and fact not in asked:
-        doubted = [fact, *dict(checked), *found.doubted]
-        sure = tuple(find_branches(rules, _leave_open(rules, account, doubted), account.unsure))
-        likely = tuple(find_branches(rules, account))
-        return Reply(sure, fact, likely=likely, checked=checked if fact == CHECK else ())
+        left = [fact, *dict(checked), *found.doubted]
+        sure = tuple(find_branches(rules, _leave_open(rules, account, left), account.unsure))
+        return Reply(sure, fact, likely=tuple(find_branches(rules, account)), checked=checked)
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 
@@ -208,24 +219,28 @@ def _name_harm(rules: Ruleset, verdicts: Iterable[tuple[str, str]]) -> Iterator[
 
 def _choose_question(
     rules: Ruleset, table: CluesFile, found: Understanding, account: Account
-) -> str | None:
+) -> tuple[str | None, bool]:
     """Choose the question whose answers differ most in what follows, by how likely each is.
 
-    What may be as usual is asked for last, and nothing of which a joined question was answered.
+    The path of the puck is asked for first, and last what may be as usual, of which it is said that
+    it is doubted. Nothing is asked for of which a joined question was answered.
     """
     unsure = (*account.unsure, *found.doubted)
     asked = {*account.unsure, *list_joined_facts(rules, (*account.facts, *account.unsure))}
     for branch in find_branches(rules, replace(account, unsure=unsure), account.unsure):
-        best, most = None, (False, table.thresholds.split - 1)
+        ranked = []
         for fact in branch.ruling.matters:
-            if fact not in asked:
-                split = _measure_split(rules, found, branch, fact, unsure)
-                needed = fact not in found.doubted
-                if split >= table.thresholds.split and (needed, split) > most:
-                    best, most = fact, (needed, split)
-        if best:
-            return find_joined(rules, branch.known, best, account.unsure) or best
-    return None
+            split = _measure_split(rules, found, branch, fact, unsure) if fact not in asked else 0
+            if split >= table.thresholds.split:
+                instead = _ASKED_INSTEAD.get(fact, fact)
+                open_too = instead in branch.ruling.matters and instead not in asked
+                name = instead if open_too else fact
+                question = find_joined(rules, branch.known, name, account.unsure) or name
+                ranked.append((fact not in found.doubted, question == _PATH, split, question))
+        if ranked:
+            needed, _, _, question = max(ranked, key=lambda choice: choice[:3])
+            return question, not needed
+    return None, False
 
 
 def _list_doubtful(

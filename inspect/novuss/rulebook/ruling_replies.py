@@ -121,6 +121,15 @@ class Reply:
     similar: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
+#: What is said where nothing happened and nothing is to be ruled on: clauses say how it is done.
+POINTING = Reply((), refrains=True, figure=True)
+
+
+def asks_rule(account: Account) -> bool:
+    """Whether somebody says that nothing happened, and asks what the rules say."""
+    return account.facts.get("about") == "rule"
+
+
 def write_answer(facts: Mapping[str, str]) -> str:
     """Write facts as the answer that tells them, ``first=opp,kind=direct``; such answers stay."""
     return ",".join(value if "=" in value else f"{fact}={value}" for fact, value in facts.items())
@@ -205,6 +214,8 @@ def find_branches(
 
 def reply_to_facts(rules: Ruleset, account: Account) -> Reply:
     """Decide a case by its facts alone."""
+    if asks_rule(account):
+        return POINTING
     branches = tuple(find_branches(rules, account))
     question = find_question(rules, account, branches)
     refrains = question is None and all(branch.ruling.refrains for branch in branches)
