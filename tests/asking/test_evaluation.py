@@ -96,11 +96,11 @@ def test_command_prints_rates(novuss: Novuss, tmp_path: Path) -> None:
 @pytest.mark.audit
 def test_tuned_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     rates = summarize(assess_questions(corpus, read_questions(TUNED, corpus.rulings)))
-    assert rates["all"]["right_after_two"] >= 0.92
+    assert rates["all"]["right_after_two"] >= 0.94
     assert rates["all"]["wrong_shown"] <= 0.01
     assert rates["all"]["refrained"] >= 0.95
     assert rates["all"]["clause_in_three"] >= 0.95
-    assert min(found["right_after_two"] for found in rates.values()) >= 0.87
+    assert min(found["right_after_two"] for found in rates.values()) >= 0.9
 
 
 @pytest.mark.audit
@@ -108,7 +108,7 @@ def test_fresh_questions_are_answered_as_well_as_before(corpus: Corpus) -> None:
     """Questions of other writers, which say less of what happened; words of most were tuned on."""
     fresh = read_questions(TUNED.with_name("fresh.tsv"), corpus.rulings)
     rates = summarize(assess_questions(corpus, fresh))
-    assert rates["all"]["right_after_two"] >= 0.91
+    assert rates["all"]["right_after_two"] >= 0.93
     assert rates["all"]["wrong_shown"] <= 0.01
     # Where words are few it asks what it is about: fewer refusals, right ones and wrong ones.
     assert rates["all"]["refrained"] >= 0.9

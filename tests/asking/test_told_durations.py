@@ -84,7 +84,7 @@ def test_duration_decides_or_is_asked_for(
     evidence, _ = gather_evidence(live, text, language)
     reply = reply_to_words(live.rulings, live.clues, evidence, Account({}))
     (branch,) = reply.branches
-    assert (branch.taken.get("over"), reply.question == "over") == (over, over is None)
+    assert (branch.taken.get("over"), reply.question == "lateness") == (over, over is None)
 
 
 def test_limit_is_that_of_the_edition_asked_for() -> None:

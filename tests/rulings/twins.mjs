@@ -75,15 +75,19 @@ await serve({
     let account = { facts: new Map(), unsure: [] };
     const replies = [];
     for (let step = 0; step < steps; step += 1) {
-      const { branches, question, refrains, figure = false, checked = [], similar = [] } = conversation.reply(evidence, account);
+      const { branches, question, refrains, figure = false, checked = [], similar = [], known } = conversation.reply(evidence, account);
       const rulings = branches.map(({ when, taken, ruling }) => ({
         when: Object.fromEntries(when),
         taken: Object.fromEntries(taken),
         ...plain(ruling),
       }));
-      replies.push({ rulings, question, refrains, figure, checked, similar: similar.map(({ id }) => id) });
+      const rules = load(language, "text");
+      const listed = rules.joined.has(question)
+        ? answers.listAnswers(rules, { ...account, taken: known }, question).map(({ id }) => id)
+        : [];
+      replies.push({ rulings, question, refrains, figure, checked, answers: listed, similar: similar.map(({ id }) => id) });
       if (!question) break;
-      const [{ id }] = load(language, "text").findQuestion(question).values;
+      const [id = rules.findQuestion(question).values[0].id] = listed;
       const [answer = [question, id]] = checked;
       account = { facts: new Map([...account.facts, answer]), unsure: [] };
     }

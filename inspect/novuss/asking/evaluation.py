@@ -4,8 +4,9 @@ A reply is right when it asks nothing back and every ruling of it, whatever is s
 the outcomes and concerns whom the row says. Compared are punishments, a set that is won,
 and ``open`` where a punishment is open. What becomes of discs and a right that is kept are compared
 with nothing (``none``), a reply that only points to clauses is right where nothing follows and one
-of the first three is a clause of the row, a heavier outcome covers those that it makes moot, and whom it concerns is
-compared as one, both, or a pair; in doubles a pair answers for each of its participants (21.6).
+of the first three is a clause of the row, a heavier outcome covers those that it makes moot, and
+whom it concerns is compared as one, both, or a pair; in doubles a pair answers for each of its
+participants (21.6).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,12 +22,14 @@ from novuss.asking.question_replies import (
 )
 from novuss.asking.similar_cases import fill_facts
 from novuss.corpus import Corpus
+from novuss.model.rulings import JoinedValue
 from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,
     Reply,
     list_clauses,
+    list_values,
     write_answer,
 )
 from novuss.rulings import Ruleset, find_concerned
@@ -120,8 +123,8 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
     clauses = list_clauses(corpus, first, found)
     in_three = bool({*clauses[:3]} & {*question.clauses})
     at_once, after = (
-        is_right(rules, said, question) or (in_three and _points_rightly(said, question))
-        for said in (first, reply)
+        is_right(rules, given, question) or (in_three and _points_rightly(given, question))
+        for given in (first, reply)
     )
     return Assessment(
         question=question,
@@ -169,10 +172,8 @@ def _list_answers(rules: Ruleset, reply: Reply) -> Iterator[tuple[str, Mapping[s
     assert asked
     for fact, value in reply.checked:
         yield write_answer({fact: value}), {fact: value}
-    if asked in rules.joined:
-        yield from ((answer.id, answer.facts) for answer in rules.joined[asked].values)
-    else:
-        yield from ((value.id, {asked: value.id}) for value in rules.facts[asked].values)
+    for answer in list_values(rules, reply):
+        yield answer.id, answer.facts if isinstance(answer, JoinedValue) else {asked: answer.id}
 
 
 def _agree(rules: Ruleset, given: Mapping[str, str], facts: Mapping[str, str]) -> bool:

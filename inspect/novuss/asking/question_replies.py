@@ -31,7 +31,7 @@ from novuss.rulebook.ruling_replies import (
 from novuss.rulebook.unruled_clauses import find_repealed
 from novuss.rulings import FactError, Ruleset, decide, narrow
 from novuss.rulings.decision import Ruling, name_outcome
-from novuss.rulings.joined_questions import find_joined, list_joined_facts
+from novuss.rulings.joined_questions import find_joined, join_facts, list_joined_facts
 from novuss.rulings.ruleset import Known
 from novuss.search import Hits, search
 from novuss.search.letter_folding import Letters
@@ -42,8 +42,8 @@ HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 _ABOUT = "about"
 #: What the puck touched first, and off which rail: what tells most of a stroke is asked first.
 _PATH = "path"
-#: A fact that is asked for only as another one tells whether it matters, by that other one.
-_ASKED_INSTEAD = {"shifted": "others"}
+#: Facts that are asked for in place of one that mostly tells whether they matter.
+_ASKED_INSTEAD = {"shifted": ("others", "dark-out")}
 #: How many situations give points to their clauses.
 _MOST_NEAREST = 10
 #: How many answers by which a presumed fact is otherwise are weighed, and how many are listed.
@@ -153,7 +153,9 @@ def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Accoun
     if fact and fact not in asked:
         left = [fact, *dict(checked), *found.doubted]
         sure = tuple(find_branches(rules, _leave_open(rules, account, left), account.unsure))
-        return Reply(sure, fact, likely=tuple(find_branches(rules, account)), checked=checked)
+        likely = tuple(find_branches(rules, account))
+        known = join_facts(rules, account.taken, _list_answered(account)) or {}
+        return Reply(sure, fact, likely=likely, checked=checked, known=known)
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 
@@ -173,11 +175,13 @@ def _ask_for_subject(
         question = None if ends or answered & {"what", _ABOUT} else _ABOUT
     elif question:
         values = [value.id for value in rules.facts[question].values]
-        known = narrow(
-            rules, {**{name: [value] for name, value in account.facts.items()}, question: values}
-        )
+        known = narrow(rules, _list_answered(account) or {question: values})
         question = find_joined(rules, known, question, account.unsure) or question
     return Reply((), question, found.refrains or not question, figure, unmatched)
+
+
+def _list_answered(account: Account) -> dict[str, frozenset[str]]:
+    return {name: frozenset({value}) for name, value in account.facts.items()}
 
 
 def _leave_open(rules: Ruleset, account: Account, asked: Sequence[str]) -> Account:
@@ -229,12 +233,12 @@ def _choose_question(
     asked = {*account.unsure, *list_joined_facts(rules, (*account.facts, *account.unsure))}
     for branch in find_branches(rules, replace(account, unsure=unsure), account.unsure):
         ranked = []
-        for fact in branch.ruling.matters:
-            split = _measure_split(rules, found, branch, fact, unsure) if fact not in asked else 0
+        open_facts = [fact for fact in branch.ruling.matters if fact not in asked]
+        for fact in open_facts:
+            split = _measure_split(rules, found, branch, fact, unsure)
             if split >= table.thresholds.split:
-                instead = _ASKED_INSTEAD.get(fact, fact)
-                open_too = instead in branch.ruling.matters and instead not in asked
-                name = instead if open_too else fact
+                instead = _ASKED_INSTEAD.get(fact, ())
+                name = next((other for other in instead if other in open_facts), fact)
                 question = find_joined(rules, branch.known, name, account.unsure) or name
                 ranked.append((fact not in found.doubted, question == _PATH, split, question))
         if ranked:
@@ -274,7 +278,7 @@ def _list_doubtful(
         others = [other.id for other in rules.facts[fact].values if other.id != value]
         likely += [(part * doubt, fact, other) for other, part in _share_out(others, counts)]
     likely.sort(key=lambda answer: -answer[0])
-    known = {**account.taken, **{name: frozenset({value}) for name, value in account.facts.items()}}
+    known = {**account.taken, **_list_answered(account)}
     follows = _decide_with(rules, known, account.unsure)
     found: list[tuple[str, str]] = []
     for risk, fact, value in likely[:_MOST_WEIGHED]:

@@ -5,8 +5,7 @@ from itertools import islice
 
 from novuss.asking.understanding import Evidence, NearCase
 from novuss.rulings import Ruleset, narrow
-from novuss.rulings.joined_questions import join_facts
-from novuss.rulings.ruleset import Known
+from novuss.rulings.joined_questions import goes_with
 
 #: How many situations are listed.
 _MOST = 4
@@ -60,10 +59,5 @@ def list_similar(
             case.filled[fact] in values for fact, values in known.items() if fact in case.filled
         )
     )
-    together = (case for case in agreeing if _goes_with(rules, known, case.facts))
+    together = (case for case in agreeing if goes_with(rules, known, case.facts))
     return {case.id: case.facts for case in islice(together, _MOST)}
-
-
-def _goes_with(rules: Ruleset, known: Known, facts: Mapping[str, str]) -> bool:
-    more = {fact: frozenset({value}) for fact, value in facts.items()}
-    return join_facts(rules, known, more) is not None

@@ -125,6 +125,8 @@ def _print_answer(data: JsonObject, reply: Reply, out: Output, *, is_unsure: boo
         _print_branch(branch, out)
     if near:
         out.print_labelled(out.say("ruling.nearest" if silent else "ruling.clauses"), near)
+    elif reply.figure:
+        out.print("ask.asks-figure")
     if isinstance(data["question"], dict):
         _print_question(reply, out)
 

@@ -16,6 +16,7 @@ from novuss.rulebook.ruling_replies import (
     list_outdated,
     list_statements,
     list_unruled,
+    list_values,
     write_answer,
 )
 from novuss.rulebook.situation_texts import make_titles
@@ -98,9 +99,9 @@ def list_answers(corpus: Corpus, reply: Reply, language: Language) -> dict[str, 
         write_answer({fact: value}): name_fact(rules, fact, value, language)
         for fact, value in reply.checked
     }
-    asked = rules.find_question(reply.question)
+    values = list_values(rules, reply)
     similar = {write_answer(facts): titles[name] for name, facts in reply.similar.items()}
-    return listed | {value.id: value.text[language] for value in asked.values} | similar
+    return listed | {value.id: value.text[language] for value in values} | similar
 
 
 def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:

@@ -3,7 +3,7 @@
 import difflib
 import itertools
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from novuss.corpus import Corpus
@@ -14,7 +14,7 @@ from novuss.model.conditional_consequences import Condition, Statement
 from novuss.model.game_situations import split_facts
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
-from novuss.model.rulings import Outdated, Rule, Verdict
+from novuss.model.rulings import Fact, JoinedValue, Outdated, Rule, Value, Verdict
 from novuss.rulebook.unruled_clauses import (
     Unruled,
     find_unruled,
@@ -32,7 +32,7 @@ from novuss.rulings import (
     narrow,
 )
 from novuss.rulings.decision import name_outcome
-from novuss.rulings.joined_questions import find_joined, list_joined_facts
+from novuss.rulings.joined_questions import find_joined, goes_with, list_joined_facts
 from novuss.rulings.ruleset import Known
 
 #: The answer "I do not know", as it is typed.
@@ -109,6 +109,7 @@ class Reply:
     where words are ``unmatched``: no ruling was found for them, and the rules may still say it. So
     it may ask there what they are about. ``checked`` are facts with values that answer a question
     as well as its own values do, and so do situations that are ``similar``, by id with their facts.
+    What does not go with the facts that are ``known`` is no answer to a joined question.
     """
 
     branches: tuple[Branch, ...]
@@ -119,6 +120,7 @@ class Reply:
     likely: tuple[Branch, ...] = ()
     checked: tuple[tuple[str, str], ...] = ()
     similar: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    known: Known = field(default_factory=dict)
 
 
 #: What is said where nothing happened and nothing is to be ruled on: clauses say how it is done.
@@ -219,7 +221,8 @@ def reply_to_facts(rules: Ruleset, account: Account) -> Reply:
     branches = tuple(find_branches(rules, account))
     question = find_question(rules, account, branches)
     refrains = question is None and all(branch.ruling.refrains for branch in branches)
-    return Reply(branches, question, refrains)
+    known = branches[0].known if branches and not account.unsure else {}
+    return Reply(branches, question, refrains, known=known)
 
 
 def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) -> str | None:
@@ -235,6 +238,14 @@ def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) 
             fact = fact if fact in asked else asked[0]
             return find_joined(rules, branch.known, fact, account.unsure) or fact
     return None
+
+
+def list_values(rules: Ruleset, reply: Reply) -> Sequence[Value | JoinedValue]:
+    """List the values of the question of a reply; of a joined one those that go with the case."""
+    asked = rules.find_question(reply.question or "")
+    if isinstance(asked, Fact):
+        return asked.values
+    return [value for value in asked.values if goes_with(rules, reply.known, value.facts)]
 
 
 def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:

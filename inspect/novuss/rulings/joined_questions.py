@@ -44,6 +44,12 @@ def join_facts(rules: Ruleset, known: Known, more: Known) -> dict[str, frozenset
         return None
 
 
+def goes_with(rules: Ruleset, known: Known, facts: Mapping[str, str]) -> bool:
+    """Whether facts do not exclude what is known."""
+    more = {name: frozenset({value}) for name, value in facts.items()}
+    return join_facts(rules, known, more) is not None
+
+
 def _fits_usual(rules: Ruleset, known: Known, facts: Mapping[str, str]) -> bool:
     """Whether facts go with what is known, and bring no other that could be as usual."""
     joined = join_facts(rules, known, {name: frozenset({value}) for name, value in facts.items()})

@@ -1,7 +1,7 @@
 // The page that asks back: one question at a time, a tap answers, and what follows stands below with its clauses.
 
 import { button, element } from "../elements.js";
-import { findBranches, findQuestion, UNSURE } from "../rulings/answers.js";
+import { asksRule, findBranches, findQuestion, POINTING, UNSURE } from "../rulings/answers.js";
 import { nameFact } from "../rulings/ruling_lines.js";
 import { keepRuling } from "../kept_rulings.js";
 import { isTelling, readAbout, readAddress, readWords, writeAddress } from "./case_address.js";
@@ -115,6 +115,7 @@ class AskPage {
   /** What follows, and what to ask next. @returns {import("../asking/question_replies.js").Reply} */
   decide() {
     if (this.evidence && this.conversation) return this.conversation.reply(this.evidence, this.account);
+    if (asksRule(this.account)) return POINTING;
     const branches = findBranches(this.rules, this.account);
     const question = findQuestion(this.rules, this.account, branches);
     return { branches, question, refrains: question === null && branches.every(({ ruling }) => ruling.refrains) };
@@ -136,7 +137,7 @@ class AskPage {
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
-    const { branches, question, refrains, figure, unmatched, checked, similar } = this.decide();
+    const { branches, question, refrains, figure, unmatched, checked, similar, known } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
@@ -157,7 +158,7 @@ class AskPage {
       // What a case may begin with that is about one thing, and a way to everything else.
       ? Object.entries(starts).map(([name, only]) => renderQuestion(this, name, { only }))
       : asked
-      ? [renderQuestion(this, asked, changed ? { changed: true } : { checked, similar })]
+      ? [renderQuestion(this, asked, changed ? { changed: true } : { checked, similar, known })]
       : [];
     board.replaceChildren(
       ...(refrains ? [...cards, ...asks] : [...asks, ...cards]),

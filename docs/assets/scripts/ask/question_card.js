@@ -6,7 +6,7 @@ import { nameFact } from "../rulings/ruling_lines.js";
 import { tellFact } from "./case_address.js";
 
 /** @import { Account } from "../rulings/answers.js" */
-/** @import { Ruleset } from "../rulings/ruleset.js" */
+/** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 
 /**
  * What asks: what was told of the case so far, and what goes on with it.
@@ -23,9 +23,9 @@ import { tellFact } from "./case_address.js";
  * before may be left as it is.
  * @param {Asking} page
  * @param {string} name
- * @param {{ changed?: boolean, only?: string[], checked?: [string, string][], similar?: { title: string, facts: Record<string, string> }[] }} options
+ * @param {{ changed?: boolean, only?: string[], checked?: [string, string][], similar?: { title: string, facts: Record<string, string> }[], known?: Known }} options
  */
-export const renderQuestion = (page, name, { changed = false, only, checked = [], similar = [] }) => {
+export const renderQuestion = (page, name, { changed = false, only, checked = [], similar = [], known }) => {
   const { account, rules, words } = page;
   const given = account.unsure.includes(name) ? UNSURE : account.facts.get(name);
   /**
@@ -53,7 +53,9 @@ export const renderQuestion = (page, name, { changed = false, only, checked = []
   const parts = [
     element("legend", { tabIndex: -1, textContent: rules.findQuestion(name)?.question ?? name }),
     ...checked.map(([fact, value]) => answer({ [fact]: value }, ...nameFact(rules, fact, value))),
-    ...listAnswers(rules, account, name).filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) => own(id, text)),
+    ...listAnswers(rules, { ...account, taken: known }, name).filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) =>
+      own(id, text)
+    ),
   ];
   if (!only) parts.push(own(UNSURE, words["ruling.unsure"]));
   if (similar.length) {

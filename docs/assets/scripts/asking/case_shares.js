@@ -1,13 +1,22 @@
-// Scores of the cases that words find, and shares of the values of a fact in them.
+// What words and the cases that they find tell of a fact: whether they tell it, scores, and shares of its values.
 
 import { sum } from "./understanding.js";
 
-/** @import { Ruleset } from "../rulings/ruleset.js" */
+/** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { Evidence } from "./understanding.js" */
 
 // Shares, in per mille, of the near cases and of chance in what an answer will be.
 const VOTED = 800;
 const CHANCE = 200;
+
+/**
+ * Whether a fact is taken as words tell it.
+ * @param {Evidence} evidence
+ * @param {Known} taken
+ * @param {string} fact
+ */
+export const isTold = ({ clued }, taken, fact) => [...clued.get(fact)?.keys() ?? []].some((value) => taken.get(fact)?.includes(value));
+
 /**
  * The scores of all cases that words find, by the value that a fact has in them.
  * @param {Ruleset} rules

@@ -1,12 +1,12 @@
 // Replies to a question in words: a ruling, a question back, or that the rules do not say. The twin of
 // inspect/novuss/asking/question_replies.py.
 
-import { findBranches, narrowSafely } from "../rulings/answers.js";
+import { asksRule, findBranches, narrowSafely, POINTING } from "../rulings/answers.js";
 import { decideOutcome, nameOutcome } from "../rulings/decision.js";
 import { findJoined, joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
-import { countCases, roundScore, shareOut } from "./case_shares.js";
+import { countCases, isTold, roundScore, shareOut } from "./case_shares.js";
 import { ClueReader, FIGURE, SILENT } from "./clue_reader.js";
 import { fillFacts, listSimilar } from "./similar_cases.js";
 import { Interpreter, sum } from "./understanding.js";
@@ -21,8 +21,8 @@ import { Interpreter, sum } from "./understanding.js";
 /**
  * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`, or
  * that words are `unmatched`: the rules may still say it. Facts that are `checked` answer the question as well, and so do
- * situations that are `similar`.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[] }} Reply
+ * situations that are `similar`; what does not go with the facts that are `known` is no answer to a joined question.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[], known?: Known }} Reply
  */
 /**
  * What words are understood by: clues, and the facts and titles of situations as the index has these.
@@ -34,6 +34,11 @@ import { Interpreter, sum } from "./understanding.js";
 
 // What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 const ABOUT = "about";
+// What the puck touched first, and off which rail: what tells most of a stroke is asked first.
+const PATH = "path";
+// Facts that are asked for in place of one that mostly tells whether they matter.
+/** @type {Record<string, string[]>} */
+const ASKED_INSTEAD = { shifted: ["others", "dark-out"] };
 // The question whether any of several presumed facts is otherwise.
 const CHECK = "check";
 // How many answers that say so are weighed, and how many are listed.
@@ -42,14 +47,6 @@ const [MOST_WEIGHED, MOST_CHECKED] = [12, 5];
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
 // As many situations are looked at as a search gives.
 const MOST_SITUATIONS = 10;
-
-/**
- * Whether a fact is taken as words tell it.
- * @param {Evidence} evidence
- * @param {Known} taken
- * @param {string} fact
- */
-const isTold = ({ clued }, taken, fact) => [...clued.get(fact)?.keys() ?? []].some((value) => taken.get(fact)?.includes(value));
 
 export class Conversation {
   /**
@@ -108,6 +105,7 @@ export class Conversation {
    */
   replyAlone(evidence, answered) {
     const { facts, unsure: asked } = answered;
+    if (asksRule(answered)) return POINTING;
     const found = this.interpreter.understand(evidence, facts);
     if (found.refrains || found.question) {
       const replied = [...facts.keys(), ...asked, ...listJoinedFacts(this.rules, asked)];
@@ -120,7 +118,7 @@ export class Conversation {
         question = ends || replied.includes(ABOUT) || replied.includes("what") ? null : ABOUT;
       } else if (question) {
         const values = this.rules.facts.get(question)?.values ?? [];
-        const known = narrowSafely(this.rules, facts, new Map([[question, values.map(({ id }) => id)]]));
+        const known = narrowSafely(this.rules, facts, facts.size ? new Map() : new Map([[question, values.map(({ id }) => id)]]));
         question = findJoined(this.rules, known ?? new Map(), question, asked) ?? question;
       }
       return { branches: [], question, refrains: found.refrains || !question, figure, unmatched };
@@ -130,21 +128,23 @@ export class Conversation {
     const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
     const answers = facts.size + asked.length;
     const asks = answers < this.weights.questions;
-    const chosen = asks ? this.chooseQuestion(found, account) : null;
+    const [chosen, doubted] = asks ? this.chooseQuestion(found, account) : [null, false];
     // What could still change something, and is not worth a question, is shown both ways.
-    const branches = chosen ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
+    const branches = chosen && !doubted ? [] : findBranches(this.rules, account, [...this.rules.facts.keys()]);
     let question = chosen ?? (answers < this.weights.at_most ? this.findDifference(branches) : null);
     /** @type {[string, string][]} */
     let checked = [];
-    if (asks && !question && ![...facts.keys(), ...asked].includes(CHECK)) {
-      checked = this.listDoubtful(evidence, account, branches, asked);
-      // A single doubtful fact has its own question.
-      const [[doubtful] = [null]] = checked;
-      question = checked.some(([name]) => name !== doubtful) ? CHECK : doubtful;
+    const last = doubted && answers === this.weights.questions - 1;
+    if (asks && (last || !question) && ![...facts.keys(), ...asked].includes(CHECK)) {
+      const doubtful = this.listDoubtful(evidence, account, branches, asked);
+      // A single doubtful fact has its own question; the last question is for all of them.
+      if (new Set(doubtful.map(([name]) => name)).size > 1) [question, checked] = [CHECK, doubtful];
+      else question ??= doubtful[0]?.[0] ?? null;
     }
     if (question && !asked.includes(question)) {
       const open = this.leaveOpen(account, [question, ...checked.map(([name]) => name), ...found.doubted]);
-      return { branches: findBranches(this.rules, open, unsure), question, refrains: false, checked: question === CHECK ? checked : [] };
+      const known = narrowSafely(this.rules, facts, account.taken) ?? undefined;
+      return { branches: findBranches(this.rules, open, unsure), question, refrains: false, checked, known };
     }
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
@@ -186,25 +186,31 @@ export class Conversation {
   }
 
   /**
-   * Choose the question whose answers differ most in what follows, by how likely each is. What may be as usual is
-   * asked for last, and nothing of which a joined question was answered.
+   * Choose the question whose answers differ most in what follows, by how likely each is. The path of the puck is asked
+   * for first, and last what may be as usual, of which it is said that it is doubted. Nothing is asked for of which a
+   * joined question was answered.
    * @param {Understanding} found
    * @param {Account} account
+   * @returns {[string | null, boolean]}
    */
   chooseQuestion(found, account) {
     const unsure = [...account.unsure, ...found.doubted];
     const asked = new Set([...account.unsure, ...listJoinedFacts(this.rules, [...account.facts.keys(), ...account.unsure])]);
-    for (const branch of findBranches(this.rules, { ...account, unsure }, account.unsure)) {
+    for (const { known, ruling } of findBranches(this.rules, { ...account, unsure }, account.unsure)) {
       let best = null;
       let most = -1;
-      for (const fact of branch.ruling.matters.filter((name) => !asked.has(name))) {
-        const split = this.measureSplit(found, branch.known, fact, unsure);
-        const rank = found.doubted.includes(fact) ? split : split + 1000;
-        if (split >= this.weights.split && rank > most) [best, most] = [fact, rank];
+      const open = ruling.matters.filter((name) => !asked.has(name));
+      for (const fact of open) {
+        const split = this.measureSplit(found, known, fact, unsure);
+        if (split < this.weights.split) continue;
+        const name = ASKED_INSTEAD[fact]?.find((other) => open.includes(other)) ?? fact;
+        const question = findJoined(this.rules, known, name, account.unsure) ?? name;
+        const rank = split + (question === PATH ? 1000 : 0) + (found.doubted.includes(fact) ? 0 : 2000);
+        if (rank > most) [best, most] = [question, rank];
       }
-      if (best) return findJoined(this.rules, branch.known, best, account.unsure) ?? best;
+      if (best) return [best, most < 2000];
     }
-    return null;
+    return [null, false];
   }
 
   /**

@@ -1,7 +1,7 @@
 // Rulings in a reader's language: branches of what nobody knows, the next question, statements, what to do now.
 
 import { decide, findConcerned, nameOutcome } from "./decision.js";
-import { findJoined, listJoinedFacts } from "./joined_facts.js";
+import { findJoined, joinFacts, listJoinedFacts } from "./joined_facts.js";
 import { chooseQuestion } from "./next_question.js";
 import { FactError, narrow } from "./ruleset.js";
 
@@ -30,6 +30,15 @@ const MOST_BRANCHES = 12;
 const IMPLIED = ["what", "turn"];
 // What a player looks for first.
 export const THINGS = ["puck", "discs", "right"];
+
+// What is said where nothing happened and nothing is to be ruled on: clauses say how it is done.
+export const POINTING = { branches: [], question: null, refrains: true, figure: true };
+
+/**
+ * Whether somebody says that nothing happened, and asks what the rules say.
+ * @param {Account} account
+ */
+export const asksRule = ({ facts }) => facts.get("about") === "rule";
 
 /**
  * Decide a case for each value of what nobody knows and what would change it; `apart` are the facts of which
@@ -97,13 +106,20 @@ export const findQuestion = (rules, { facts, unsure }, branches) => {
 };
 
 /**
- * The answers to a question that what else is known leaves; all to one that was answered, to answer it anew.
+ * The answers to a question that what else is known leaves; all to one that was answered, to answer it anew. Answers to
+ * a joined question also go with what is taken.
  * @param {Ruleset} rules
  * @param {Account} account
  * @param {string} name
  */
-export const listAnswers = (rules, { facts }, name) =>
-  (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || narrowSafely(rules, new Map([...facts, [name, id]])));
+export const listAnswers = (rules, { facts, taken = new Map() }, name) => {
+  const joined = rules.joined.has(name);
+  const goesWith = (/** @type {string} */ id) => {
+    const known = narrowSafely(rules, new Map([...facts, [name, id]]));
+    return known && (!joined || joinFacts(rules, known, taken));
+  };
+  return (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || goesWith(id));
+};
 
 /**
  * What follows in a ruling: what is sure, then what turns on a record of the register.
