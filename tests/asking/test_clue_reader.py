@@ -26,12 +26,40 @@ from novuss.languages import Language
         ("ru", "светлых у меня нет", "light", {"no"}),
         ("lv", "gaišo man vairs nav", "light", {"no"}),
         ("de", "ich habe keine hellen mehr", "light", {"no"}),
+        ("en", "nothing fell", "pocketed", {"nil"}),
+        ("en", "no disc fell", "pocketed", {"nil"}),
+        ("de", "es fiel nichts", "pocketed", {"nil"}),
+        ("ru", "ничего не упало", "pocketed", {"nil"}),
+        ("lv", "neko neiesitu", "pocketed", {"nil"}),
+        ("en", "nothing fell on the floor", "pocketed", set()),
     ],
 )
 def test_words_state_facts(
     corpus: Corpus, language: Language, text: str, fact: str, values: set[str]
 ) -> None:
     assert load_reader(corpus, language).read_facts(text).get(fact, {}).keys() == values
+
+
+#: How a judge says what the puck touched first, before the words of an answer.
+FIRST = {
+    "en": "The puck first touched {}",
+    "de": "Die Schlagscheibe hat zuerst {} berührt",
+    "ru": "Шайба первой коснулась {}",
+    "lv": "Ripa vispirms pieskārās {}",
+}
+
+
+@pytest.mark.parametrize("language", FIRST)
+def test_reads_the_words_of_its_own_answers(corpus: Corpus, language: Language) -> None:
+    reader, rules = load_reader(corpus, language), corpus.rulings
+    misread = []
+    for answer in rules.joined["path"].values:
+        facts = reader.read_facts(FIRST[language].format(answer.text[language]))
+        for fact, value in answer.facts.items():
+            points = facts.get(fact, {"direct": 1} if fact == "kind" else {"": 1})
+            if max(points, key=lambda name: points[name]) != value:
+                misread.append(f"{answer.id}: {fact}")
+    assert len(misread) <= 3, misread
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,15 @@ from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
-from novuss.rulebook.ruling_replies import UNSURE, Account, Reply, write_answer
+from novuss.model.rulings import JoinedValue
+from novuss.rulebook.ruling_replies import (
+    UNSURE,
+    Account,
+    Reply,
+    list_values,
+    reply_to_facts,
+    write_answer,
+)
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
 STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
@@ -33,6 +41,12 @@ def reply_at_first(corpus: Corpus, text: str, language: Language) -> Reply:
     assert corpus.clues
     evidence, _ = gather_evidence(corpus, text, language)
     return reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
+
+
+def list_path(corpus: Corpus, reply: Reply) -> list[JoinedValue]:
+    """List the answers to the question for the path of the puck."""
+    values = list_values(corpus.rulings, reply)
+    return [value for value in values if isinstance(value, JoinedValue)]
 
 
 def test_counts_rates_of_answers(corpus: Corpus, tmp_path: Path) -> None:
@@ -59,6 +73,31 @@ def test_answers_questions_back_from_the_row(corpus: Corpus, tmp_path: Path) -> 
     known, unknown = assess_questions(corpus, read_questions(file, corpus.rulings))
     assert (known.at_once, known.after, known.asked) == (False, True, ("fell",))
     assert (unknown.asked[0], unknown.after) == ("fell", False)
+
+
+def test_points_to_clauses_whoever_only_asks_what_the_rules_say(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    """A row without facts tells of nothing that happened; one of its clauses is to be found."""
+    row = "en\tHow are the discs placed at the start of a game?\t{}\tnone\t\t\tsingle\n"
+    file = write(tmp_path, row.format("10.2"), row.format("15.2"), GLOVES)
+    pointed, elsewhere, silent = assess_questions(corpus, read_questions(file, corpus.rulings))
+    assert (pointed.asked, pointed.at_once, pointed.after) == (("about",), False, True)
+    assert (elsewhere.after, elsewhere.wrong_after) == (False, False)
+    assert (silent.refrained, silent.after) == (True, True)
+    reply = reply_to_facts(corpus.rulings, Account({"about": "rule"}))
+    assert (reply.branches, reply.question, reply.figure) == ((), None, True)
+
+
+def test_path_of_the_puck_is_asked_for_first_and_lists_what_goes_with_the_words(
+    corpus: Corpus,
+) -> None:
+    text = "I played it off the side rail and one of mine dropped"
+    reply = reply_at_first(corpus, text, "en")
+    assert reply.question == "path"
+    kinds = {answer.id: answer.facts.get("kind", "side") for answer in list_path(corpus, reply)}
+    assert set(kinds.values()) == {"side"}
+    assert {"own-dark-circle-side", "own-dark-edge-side", "nothing"} <= kinds.keys()
 
 
 @pytest.mark.parametrize(
