@@ -147,7 +147,9 @@ class AskPage {
       const nearest = branches.flatMap(({ ruling }) => ruling.nearest);
       const near = figure ? [] : this.evidence?.cases.slice(0, MOST_CASES) ?? [];
       const word = figure ? "ask.asks-figure" : unmatched || this.account.unsure[0] ? "ask.unclear" : undefined;
-      cards.push(renderSilence(this.shown, nearest, near, word));
+      const card = renderSilence(this.shown, nearest, near, word);
+      if (word && this.text) card.append(this.renderSearch());
+      cards.push(card);
     }
     for (const heading of cards.flatMap((card) => [...card.querySelectorAll("h2")])) heading.tabIndex = -1;
     const [begun] = Object.keys(starts);
@@ -177,6 +179,12 @@ class AskPage {
     const spoken = cards.map((card) => [...card.querySelectorAll(READ_OUT)].map(({ textContent }) => textContent).join("; "));
     status.textContent = spoken.join(" / ");
     if (final.length) this.keep(final, status.textContent);
+  }
+
+  // A way on where the clauses may say it: what was typed is searched for.
+  renderSearch() {
+    const search = () => dispatchEvent(new CustomEvent("nv-ask", { detail: this.text }));
+    return element("p", { className: "nv-noprint" }, button(this.words["ask.find-clauses"], search, "md-button"));
   }
 
   /** @param {Branch[]} ruled */
