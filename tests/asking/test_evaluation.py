@@ -14,7 +14,6 @@ from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
-from novuss.model.rulings import JoinedValue
 from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
@@ -41,12 +40,6 @@ def reply_at_first(corpus: Corpus, text: str, language: Language) -> Reply:
     assert corpus.clues
     evidence, _ = gather_evidence(corpus, text, language)
     return reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
-
-
-def list_path(corpus: Corpus, reply: Reply) -> list[JoinedValue]:
-    """List the answers to the question for the path of the puck."""
-    values = list_values(corpus.rulings, reply)
-    return [value for value in values if isinstance(value, JoinedValue)]
 
 
 def test_counts_rates_of_answers(corpus: Corpus, tmp_path: Path) -> None:
@@ -89,15 +82,28 @@ def test_points_to_clauses_whoever_only_asks_what_the_rules_say(
     assert (reply.branches, reply.question, reply.figure) == ((), None, True)
 
 
-def test_path_of_the_puck_is_asked_for_first_and_lists_what_goes_with_the_words(
-    corpus: Corpus,
+@pytest.mark.parametrize(
+    ("text", "question", "listed"),
+    [
+        # Its path is asked for before what fell, and where it is told what it touched alone.
+        ("I pot one of mine with the puck, does it count", "path", {"own-dark-direct", "nothing"}),
+        ("I played it off the side rail and one of mine dropped", "struck", {"opp", "nothing"}),
+    ],
+)
+def test_stroke_is_asked_for_by_what_the_puck_did(
+    corpus: Corpus, text: str, question: str, listed: set[str]
 ) -> None:
-    text = "I played it off the side rail and one of mine dropped"
     reply = reply_at_first(corpus, text, "en")
-    assert reply.question == "path"
-    kinds = {answer.id: answer.facts.get("kind", "side") for answer in list_path(corpus, reply)}
-    assert set(kinds.values()) == {"side"}
-    assert {"own-dark-circle-side", "own-dark-edge-side", "nothing"} <= kinds.keys()
+    assert reply.question == question
+    assert listed <= {value.id for value in list_values(corpus.rulings, reply)}
+
+
+def test_answers_to_a_joined_question_go_with_the_words(corpus: Corpus) -> None:
+    reply = reply_at_first(corpus, "He arrived at the table two minutes after the call", "en")
+    assert reply.question == "lateness"
+    assert {value.id for value in list_values(corpus.rulings, reply)} == {
+        *("late-over", "late-judge", "late-regulations", "late-within")
+    }
 
 
 @pytest.mark.parametrize(

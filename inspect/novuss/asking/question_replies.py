@@ -41,7 +41,7 @@ HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
 #: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 _ABOUT = "about"
 #: What the puck touched first, and off which rail: what tells most of a stroke is asked first.
-_PATH = "path"
+_PATH = ("path", "struck")
 #: Facts that are asked for in place of one that mostly tells whether they matter.
 _ASKED_INSTEAD = {"shifted": ("others", "dark-out")}
 #: How many situations give points to their clauses.
@@ -240,7 +240,7 @@ def _choose_question(
                 instead = _ASKED_INSTEAD.get(fact, ())
                 name = next((other for other in instead if other in open_facts), fact)
                 question = find_joined(rules, branch.known, name, account.unsure) or name
-                ranked.append((fact not in found.doubted, question == _PATH, split, question))
+                ranked.append((fact not in found.doubted, question in _PATH, split, question))
         if ranked:
             needed, _, _, question = max(ranked, key=lambda choice: choice[:3])
             return question, not needed

@@ -35,7 +35,7 @@ import { Interpreter, sum } from "./understanding.js";
 // What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 const ABOUT = "about";
 // What the puck touched first, and off which rail: what tells most of a stroke is asked first.
-const PATH = "path";
+const PATH = ["path", "struck"];
 // Facts that are asked for in place of one that mostly tells whether they matter.
 /** @type {Record<string, string[]>} */
 const ASKED_INSTEAD = { shifted: ["others", "dark-out"] };
@@ -205,7 +205,7 @@ export class Conversation {
         if (split < this.weights.split) continue;
         const name = ASKED_INSTEAD[fact]?.find((other) => open.includes(other)) ?? fact;
         const question = findJoined(this.rules, known, name, account.unsure) ?? name;
-        const rank = split + (question === PATH ? 1000 : 0) + (found.doubted.includes(fact) ? 0 : 2000);
+        const rank = split + (PATH.includes(question) ? 1000 : 0) + (found.doubted.includes(fact) ? 0 : 2000);
         if (rank > most) [best, most] = [question, rank];
       }
       if (best) return [best, most < 2000];
