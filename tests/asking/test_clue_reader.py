@@ -32,6 +32,14 @@ from novuss.languages import Language
         ("ru", "ничего не упало", "pocketed", {"nil"}),
         ("lv", "neko neiesitu", "pocketed", {"nil"}),
         ("en", "nothing fell on the floor", "pocketed", set()),
+        ("en", "a disc was hanging and dropped in before I shot", "odd", {"fell-before"}),
+        ("de", "ein Stein hing und fiel rein, bevor ich stieß", "odd", {"fell-before"}),
+        ("lv", "kauliņš karājas un nokrita, pirms pretinieks sita", "odd", {"fell-before"}),
+        ("lv", "kauliņš palika karājoties uz maisiņa malas", "gone", set()),
+        ("ru", "шайба ударилась о борт и выскочила со стола", "puck", {"off"}),
+        ("lv", "ripa atsitās pret apmali un izlēca ārā", "puck", {"off"}),
+        ("ru", "ударил по своей светлой, шайба выскочила со стола", "gone", set()),
+        ("en", "I hit the other guy's disc first and then mine", "first", {"opp"}),
     ],
 )
 def test_words_state_facts(

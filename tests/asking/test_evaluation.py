@@ -198,6 +198,24 @@ def test_what_words_tell_is_never_assumed_as_usual(
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "fact"),
+    [
+        ("de", "mein Puck ist auf den Boden geflogen, mein Stein ist reingefallen", "first"),
+        ("en", "his puck jumped over the rail onto the floor, he potted his disc", "first"),
+        ("de", "mit dem Ärmel an einen Stein gekommen, als ich den Puck holen wollte", "right"),
+    ],
+)
+def test_near_cases_alone_never_tell_who_was_hit_or_to_move(
+    corpus: Corpus, language: Language, text: str, fact: str
+) -> None:
+    assert corpus.clues
+    presumed = corpus.clues.presumed.get(fact)
+    reply = reply_at_first(corpus, text, language)
+    for branch in (*reply.branches, *reply.likely):
+        assert branch.taken.get(fact, presumed) == presumed
+
+
+@pytest.mark.parametrize(
     ("language", "text", "verdict", "value"),
     [
         ("en", "third warning, what happens?", "sets", "rest-lost"),

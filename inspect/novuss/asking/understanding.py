@@ -22,7 +22,7 @@ The algorithm, in whole numbers, step by step:
    values that have most points or one less; then, of facts still without one value, the one that
    has :attr:`Thresholds.agreed` percent of the votes, where words tell no other. What is presumed
    needs :attr:`Thresholds.presumed` percent. Nothing is taken that rests on what nobody clued, and
-   of :attr:`CluesFile.told_only` nothing that no word tells.
+   of :attr:`CluesFile.told_only` only what words tell or what is presumed.
 7. What is usual is doubted where cases with :attr:`Thresholds.doubted` percent of the votes have it
    otherwise, or words tell another value that could not be taken, unless it is presumed: it is
    asked for, if something else would follow.
@@ -130,7 +130,7 @@ def understand(
         clued = evidence.clued.get(fact, {})
         agreed = _find_agreed(table, fact, counts, clued)
         free = rules.facts[fact].usual is None if fact not in known else True
-        if agreed and free and (agreed in clued or fact not in table.told_only):
+        if agreed and free:
             known = _take(rules, known, fact, frozenset({agreed}))
     return Understanding(
         taken={name: known[name] for name in known if name not in answered},
@@ -281,7 +281,10 @@ def _count_votes(
 def _find_agreed(
     table: CluesFile, fact: str, counts: Mapping[str, int], clued: Mapping[str, int]
 ) -> str | None:
-    """Find the value of a fact on which cases agree, where words tell no other."""
+    """Find the value of a fact on which cases agree, where words tell no other.
+
+    Of :attr:`CluesFile.told_only` it is what words tell, or what is presumed.
+    """
     weights, whole = table.thresholds, sum(counts.values())
     presumed = table.presumed.get(fact) if not clued else None
     if presumed and counts.get(presumed, 0) * 100 >= weights.presumed * whole:
@@ -289,6 +292,8 @@ def _find_agreed(
     best = max(counts, key=lambda value: counts[value])
     agreed = counts[best] * 100 >= weights.agreed * whole
     if len(clued) > 1 and fact in table.told_alone:
+        return None
+    if fact in table.told_only and best not in clued:
         return None
     return best if agreed and clued.get(best, 0) == max(clued.values(), default=0) else None
 

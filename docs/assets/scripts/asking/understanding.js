@@ -98,8 +98,7 @@ export class Interpreter {
     for (const [fact, counts] of votes) {
       const clued = evidence.clued.get(fact) ?? new Map();
       const agreed = this.findAgreed(fact, counts, clued);
-      const free = known.has(fact) || this.rules.facts.get(fact)?.usual === null;
-      if (agreed && free && (clued.has(agreed) || !this.table.told_only.includes(fact))) known = this.take(known, fact, [agreed]);
+      if (agreed && (known.has(fact) || this.rules.facts.get(fact)?.usual === null)) known = this.take(known, fact, [agreed]);
     }
     return {
       taken: new Map([...known].filter(([name]) => !answered.has(name))),
@@ -277,7 +276,8 @@ export class Interpreter {
     const presumed = clued.size ? "" : this.table.presumed[fact] ?? "";
     if (presumed && (counts.get(presumed) ?? 0) * 100 >= this.weights.presumed * whole) return presumed;
     const [best, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
-    if (clued.size > 1 && this.table.told_alone.includes(fact)) return null;
+    const { told_alone: alone, told_only: only } = this.table;
+    if ((clued.size > 1 && alone.includes(fact)) || (only.includes(fact) && !clued.has(best))) return null;
     const agreed = votes * 100 >= this.weights.agreed * whole;
     return agreed && (clued.get(best) ?? 0) === Math.max(0, ...clued.values()) ? best : null;
   }
