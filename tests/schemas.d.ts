@@ -111,6 +111,14 @@ export interface Given {
   readings: Record<string, string>[];
 }
 
+/** A clause that says what is allowed, has to be done or is meant in a case. */
+export interface Ground {
+  /** number of a clause as printed */
+  clause: string;
+  /** facts with their values, or a list of such */
+  when: Record<string, string[]>[];
+}
+
 /** A decision of the chief judge on which of several inspections that disagree stands. */
 export interface HandedChoice {
   /** UUID of the decision */
@@ -632,6 +640,8 @@ export interface OpenRulings {
   offences: string[];
   moot: Moot[];
   silences: Silence[];
+  /** clauses to read beside the rules of a ruling */
+  grounds: Ground[];
   /** clauses that were amended since their rules were written, by what these rules have as 'open' */
   outdated: Record<string, Outdated>;
   /** what clauses say of facts; 'except' names rules by their clause, with the name behind a slash where there is one, or clauses with all rules below them */

@@ -14,7 +14,10 @@ from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
+from novuss.rulebook.reply_data import list_answers
 from novuss.rulebook.ruling_replies import (
+    CHECK,
+    POINTING,
     UNSURE,
     Account,
     Reply,
@@ -51,6 +54,7 @@ def test_counts_rates_of_answers(corpus: Corpus, tmp_path: Path) -> None:
         "of_no_rule": 1,
         "clause_first": 1.0,
         "clause_in_three": 1.0,
+        "clause_in_three_after_two": 1.0,
         "right_at_once": 0.5,
         "right_after_two": 0.5,
         "wrong_shown": 0.333,
@@ -96,6 +100,34 @@ def test_stroke_is_asked_for_by_what_the_puck_did(
     reply = reply_at_first(corpus, text, "en")
     assert reply.question == question
     assert listed <= {value.id for value in list_values(corpus.rulings, reply)}
+
+
+def test_answers_that_words_tell_come_first(corpus: Corpus) -> None:
+    text = "My last disc dropped, but I still owe two"
+    reply = reply_at_first(corpus, text, "en")
+    assert (reply.question, list_values(corpus.rulings, reply)[0].id) == ("fell", "own-last")
+
+
+def test_whoever_asks_of_nothing_that_happened_can_say_so_at_once(corpus: Corpus) -> None:
+    reply = reply_at_first(corpus, "who writes the score", "en")
+    *acts, rule = list_answers(corpus, replace(reply, similar={}), "en").items()
+    assert rule == ("about=rule", "nothing happened; I ask what the rules say")
+    assert (reply.question, acts[0][0]) == ("prep", "slid")
+    account = Account({}).answer("prep", "about=rule")
+    assert reply_to_facts(corpus.rulings, account) == POINTING
+
+
+def test_nobody_is_said_to_have_agreed_to_a_stroke(corpus: Corpus) -> None:
+    text = "I banked off the far rail and potted my dark piece, is that allowed"
+    assert "consent" not in reply_at_first(corpus, text, "en").known
+
+
+def test_doubt_says_what_it_doubts(corpus: Corpus) -> None:
+    known = {"first": frozenset({"own-light"})}
+    reply = Reply((), CHECK, checked=(("first", "opp"), ("puck", "pocket")), known=known)
+    first, puck, *_ = list_answers(corpus, reply, "en").values()
+    assert first.endswith("a disc of an opponent (instead of: a light disc of the striker)")
+    assert puck.endswith("in a pocket (instead of: on the table)")
 
 
 def test_answers_to_a_joined_question_go_with_the_words(corpus: Corpus) -> None:

@@ -12,7 +12,8 @@ from novuss.asking.evaluation_questions import NO_RULE, Question, read_questions
 from novuss.asking.question_replies import choose_found, gather_evidence, reply_to_words
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES
-from novuss.rulebook.ruling_replies import Account, list_clauses
+from novuss.rulebook.clause_ranking import rank_clauses
+from novuss.rulebook.ruling_replies import Account
 from novuss.search import search
 
 QUESTIONS = Path(__file__).resolve().parent.parent / "rulings" / "questions"
@@ -98,7 +99,7 @@ def ask_ours(corpus: Corpus, questions: list[Question]) -> list[list[str]]:
         evidence, hits = gather_evidence(corpus, question.text, question.language)
         reply = reply_to_words(corpus.rulings, corpus.clues, evidence, Account({}))
         answered = choose_found(corpus, evidence, hits)
-        found.append(list_clauses(corpus, reply, answered)[:_MOST])
+        found.append(rank_clauses(corpus, reply, answered)[:_MOST])
     return found
 
 

@@ -1,6 +1,5 @@
 """Rulings in words: what is settled, what turns on an amended clause, and what is asked back."""
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from novuss.rulebook.ruling_replies import (
     describe_course,
     describe_open,
     find_branches,
-    list_clauses,
     list_outdated,
     list_statements,
     list_unruled,
@@ -152,23 +150,6 @@ def test_new_clause_without_rules_leaves_a_question_open(
     assert list_unruled(after, Found(clauses=("12.40", "17.1")), reply) == []
     ruled = load_corpus(bring_rules(amended_specs, tmp_path), day=date.fromisoformat(DAY))
     assert list_unruled(ruled, NEW, reply) == []
-
-
-def test_clauses_of_rulings_cases_and_words_come_in_turns(corpus: Corpus) -> None:
-    reply = decide(corpus, OFF_TABLE)
-    case, deciding = next(
-        (situation, step.clause)
-        for situation in corpus.situations
-        for step in situation.chain
-        if step.decides
-    )
-    found = Found(clauses=("1.1", "1.2"), nearest=(case.id,))
-    clauses = list_clauses(corpus, reply, found)
-    assert (clauses[0], {deciding, "1.1", "1.2"} <= {*clauses}) == ("18.1.3", True)
-    # Where something is asked back, what the ruling would be counts least.
-    asked = list_clauses(corpus, replace(reply, question="kind"), found)
-    assert asked[:4] == [deciding, "1.1", "1.2", "18.1.3"]
-    assert list_clauses(corpus, Reply((), refrains=True), Found()) == []
 
 
 def test_course_says_what_no_effect_names(corpus: Corpus) -> None:

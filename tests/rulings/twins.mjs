@@ -8,8 +8,8 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, folder] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Ruleset, narrow }, { decide }, answers, { Conversation }, { Case }, { SharedPostings }] = await Promise.all(
-  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/question_replies", "rulings/case", "search/postings"].map(part),
+const [{ Ruleset, narrow }, { decide }, answers, { Conversation }, { Case }, { SharedPostings }, { findGrounds }] = await Promise.all(
+  ["rulings/ruleset", "rulings/decision", "rulings/answers", "asking/question_replies", "rulings/case", "search/postings", "rulings/grounds"].map(part),
 );
 const read = (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
 const kept = new Map();
@@ -75,19 +75,20 @@ await serve({
     let account = { facts: new Map(), unsure: [] };
     const replies = [];
     for (let step = 0; step < steps; step += 1) {
-      const { branches, question, refrains, figure = false, checked = [], similar = [], known } = conversation.reply(evidence, account);
+      const reply = conversation.reply(evidence, account);
+      const { branches, question, refrains, figure = false, checked = [], similar = [], known, told, points = false } = reply;
       const rulings = branches.map(({ when, taken, ruling }) => ({
         when: Object.fromEntries(when),
         taken: Object.fromEntries(taken),
         ...plain(ruling),
       }));
       const rules = load(language, "text");
-      const listed = rules.joined.has(question)
-        ? answers.listAnswers(rules, { ...account, taken: known }, question).map(({ id }) => id)
-        : [];
-      replies.push({ rulings, question, refrains, figure, checked, answers: listed, similar: similar.map(({ id }) => id) });
+      const joined = rules.joined.has(question);
+      const asked = joined ? { ...account, taken: known } : { facts: new Map(), unsure: [] };
+      const listed = answers.listAnswers(rules, asked, question, told).map(({ id }) => id);
+      replies.push({ rulings, question, refrains, figure, points, checked, answers: listed, similar: similar.map(({ id }) => id) });
       if (!question) break;
-      const [id = rules.findQuestion(question).values[0].id] = listed;
+      const [id] = listed;
       const [answer = [question, id]] = checked;
       account = { facts: new Map([...account.facts, answer]), unsure: [] };
     }
@@ -100,14 +101,16 @@ await serve({
     conversation.reply(conversation.gatherEvidence(text), { facts: new Map(), unsure: [] });
     return { ...work };
   },
-  // What becomes of puck, discs and right in each branch, and what follows besides, in words.
+  // What becomes of puck, discs and right in each branch, and what follows besides, in words, and clauses to read beside.
   things: ({ facts, language }) => {
     const rules = load(language, "text");
     const branches = answers.findBranches(rules, { facts: new Map(Object.entries(facts)), unsure: [] });
     const { words } = read(language);
-    return branches.map(({ ruling }) => [
+    const { grounds } = read(`texts/${language}`);
+    return branches.map(({ ruling, ...branch }) => [
       Object.fromEntries(answers.describeThings(rules, ruling, words).map(([thing, texts]) => [thing, texts.join("; ")])),
       answers.describeCourse(rules, ruling, words).map(({ text }) => text),
+      findGrounds(rules, { ...branch, ruling }, grounds),
     ]);
   },
   // What follows from facts that are known, by the words of one document.

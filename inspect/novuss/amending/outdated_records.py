@@ -79,7 +79,7 @@ def _find_facts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedT
 
 
 def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[OutdatedText]:
-    """Find what makes a verdict moot, and where the rules are silent, by the clauses named."""
+    """Find what makes a verdict moot, where rules are silent, and grounds, by the clauses named."""
     verdicts = sources.read_rulings().verdicts
     file = sources.get_file(VERDICTS)
     for index, silence in enumerate(verdicts.silences):
@@ -90,6 +90,7 @@ def _find_verdicts(changed: ChangedClauses, sources: Sources) -> Iterator[Outdat
     named = [
         *(("moot", at, [moot.by]) for at, moot in enumerate(verdicts.moot)),
         *(("silences", at, silence.nearest) for at, silence in enumerate(verdicts.silences)),
+        *(("grounds", at, [ground.clause]) for at, ground in enumerate(verdicts.grounds)),
     ]
     for key, index, clauses in named:
         for clause in clauses:

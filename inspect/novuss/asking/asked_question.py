@@ -45,7 +45,7 @@ def read_question(corpus: Corpus, text: str, given: Account, say: Wording) -> Qu
     found = choose_found(corpus, evidence, hits, limits)
     if FIGURE in evidence.clued:
         # Clauses have it, whatever happened in cases like it.
-        found = replace(found, cases=(), nearest=())
+        found = replace(found, cases=(), nearest={})
     return Question(lambda account: reply_to_words(rules, table, evidence, account), found, figures)
 
 

@@ -23,12 +23,12 @@ from novuss.asking.question_replies import (
 from novuss.asking.similar_cases import fill_facts
 from novuss.corpus import Corpus
 from novuss.model.rulings import JoinedValue
+from novuss.rulebook.clause_ranking import rank_clauses
 from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Branch,
     Reply,
-    list_clauses,
     list_values,
     write_answer,
 )
@@ -54,8 +54,9 @@ class Assessment:
 
     Attributes:
         question: the question, with what is right.
-        first: whether a clause of the row comes first.
-        in_three: whether one is among the first three.
+        first: whether a clause of the row comes first with the first reply.
+        in_three: whether one is among the first three then.
+        in_three_after: whether one is among the first three after at most two answers.
         at_once: whether the first reply is right.
         wrong: whether the first reply is a ruling without a question back, and not right.
         after: whether it is right after at most two answers.
@@ -68,6 +69,7 @@ class Assessment:
     question: Question
     first: bool
     in_three: bool
+    in_three_after: bool
     at_once: bool
     wrong: bool
     after: bool
@@ -97,6 +99,7 @@ def _compute_rates(group: Sequence[Assessment]) -> dict[str, float | int]:
     counted = {
         "clause_first": (clauses, [found.first for found in clauses]),
         "clause_in_three": (clauses, [found.in_three for found in clauses]),
+        "clause_in_three_after_two": (clauses, [found.in_three_after for found in clauses]),
         "right_at_once": (ruled, [found.at_once for found in ruled]),
         "right_after_two": (ruled, [found.after for found in ruled]),
         "wrong_shown": (group, [found.wrong for found in group]),
@@ -120,16 +123,19 @@ def _assess(corpus: Corpus, question: Question) -> Assessment:
         account = account.answer(reply.question, _find_answer(rules, reply, question.facts))
         reply = reply_to_words(rules, table, evidence, account)
     found = choose_found(corpus, evidence, hits)
-    clauses = list_clauses(corpus, first, found)
-    in_three = bool({*clauses[:3]} & {*question.clauses})
+    clauses, after_two = (rank_clauses(corpus, given, found)[:3] for given in (first, reply))
+    in_three, in_three_after = (
+        not question.clauses.isdisjoint(named) for named in (clauses, after_two)
+    )
     at_once, after = (
-        is_right(rules, given, question) or (in_three and _points_rightly(given, question))
-        for given in (first, reply)
+        is_right(rules, given, question) or (named and _points_rightly(given, question))
+        for given, named in ((first, in_three), (reply, in_three_after))
     )
     return Assessment(
         question=question,
-        first=bool({*clauses[:1]} & {*question.clauses}),
+        first=not question.clauses.isdisjoint(clauses[:1]),
         in_three=in_three,
+        in_three_after=in_three_after,
         at_once=at_once,
         wrong=_rules(first) and not at_once,
         after=after,

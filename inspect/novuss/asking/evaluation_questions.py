@@ -29,7 +29,7 @@ class Question:
 
     language: Language
     text: str
-    clauses: tuple[str, ...]
+    clauses: frozenset[str]
     outcomes: frozenset[str]
     against: str
     facts: Mapping[str, str]
@@ -72,7 +72,7 @@ def _read_line(
     return Question(
         language=next(language for language in LANGUAGES if language == row["language"]),
         text=row["question"],
-        clauses=tuple(filter(None, row["clauses"].split("|"))),
+        clauses=frozenset(filter(None, row["clauses"].split("|"))),
         outcomes=frozenset(row["outcomes"].split("|")),
         against=row["against"],
         facts=dict(_split_facts(row["facts"])),

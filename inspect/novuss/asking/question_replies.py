@@ -18,6 +18,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rulings import CluesFile
 from novuss.rulebook.ruling_replies import (
+    ABOUT,
     CHECK,
     MOST_FOUND,
     POINTING,
@@ -38,14 +39,10 @@ from novuss.search.letter_folding import Letters
 
 #: What becomes of discs and right to strike, and no punishment.
 HARMLESS = frozenset({"restore", "disc-in-centre", "continues", "replay"})
-#: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
-_ABOUT = "about"
 #: What the puck touched first, and off which rail: what tells most of a stroke is asked first.
-_PATH = ("path", "struck")
+_ASKED_FIRST = ("path", "struck")
 #: Facts that are asked for in place of one that mostly tells whether they matter.
 _ASKED_INSTEAD = {"shifted": ("others", "dark-out")}
-#: How many situations give points to their clauses.
-_MOST_NEAREST = 10
 #: How many answers by which a presumed fact is otherwise are weighed, and how many are listed.
 _MOST_WEIGHED, _MOST_CHECKED = 12, 5
 #: Shares, in per mille, of the near cases and of chance in what an answer will be.
@@ -106,7 +103,7 @@ def choose_found(
         limits=limits,
         repealed=tuple(filter(None, former)),
         fitting=rank_told_clauses(corpus.rulings, evidence.clued),
-        nearest=tuple(case.id for case in rank_cases(evidence)[:_MOST_NEAREST]),
+        nearest={case.id: case.filled for case in rank_cases(evidence)},
     )
 
 
@@ -118,7 +115,8 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     reply = _reply(rules, table, evidence, account)
     if not reply.question:
         return reply
-    return replace(reply, similar=list_similar(rules, evidence, account.facts))
+    similar = list_similar(rules, evidence, account.facts)
+    return replace(reply, similar=similar, told=evidence.clued)
 
 
 def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:
@@ -172,7 +170,7 @@ def _ask_for_subject(
     # Where none of the answers fits, it may be about something else altogether.
     if question in (None, "what", *answered):
         ends = found.refrains and (figure or not unmatched)
-        question = None if ends or answered & {"what", _ABOUT} else _ABOUT
+        question = None if ends or answered & {"what", ABOUT} else ABOUT
     elif question:
         values = [value.id for value in rules.facts[question].values]
         known = narrow(rules, _list_answered(account) or {question: values})
@@ -240,7 +238,9 @@ def _choose_question(
                 instead = _ASKED_INSTEAD.get(fact, ())
                 name = next((other for other in instead if other in open_facts), fact)
                 question = find_joined(rules, branch.known, name, account.unsure) or name
-                ranked.append((fact not in found.doubted, question in _PATH, split, question))
+                ranked.append(
+                    (fact not in found.doubted, question in _ASKED_FIRST, split, question)
+                )
         if ranked:
             needed, _, _, question = max(ranked, key=lambda choice: choice[:3])
             return question, not needed

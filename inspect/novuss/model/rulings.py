@@ -134,6 +134,13 @@ class Silence(Record):
     open: DiscrepancyId | None = None
 
 
+class Ground(Record):
+    """A clause that says what is allowed, has to be done or is meant in a case."""
+
+    clause: ClauseId
+    when: Condition = Field(description="facts with their values, or a list of such")
+
+
 class FactsFile(Record):
     """``specs/rulings/facts.yaml``."""
 
@@ -157,6 +164,9 @@ class VerdictsFile(Record):
     )
     moot: list[Moot] = Field(default_factory=list)
     silences: list[Silence] = Field(default_factory=list)
+    grounds: list[Ground] = Field(
+        default_factory=list, description="clauses to read beside the rules of a ruling"
+    )
 
 
 def split_values(key: str) -> list[str]:

@@ -144,6 +144,7 @@ def build_rulings(corpus: Corpus) -> OpenRulings:
         offences=known.verdicts.offences,
         moot=known.verdicts.moot,
         silences=known.verdicts.silences,
+        grounds=known.verdicts.grounds,
         outdated=known.outdated,
         rules=[build_record(OpenRule, rule) for rule in known.rules],
     )

@@ -37,6 +37,7 @@ from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, R
 from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
 from novuss.model.rulings import (
     Fact,
+    Ground,
     JoinedQuestion,
     Moot,
     Outdated,
@@ -340,6 +341,7 @@ class OpenRulings(OpenFile):
     offences: list[Word] = Field(description="kinds of acts that rules refer to as one")
     moot: list[Moot]
     silences: list[Silence]
+    grounds: list[Ground] = Field(description="clauses to read beside the rules of a ruling")
     outdated: dict[NonBlank, Outdated] = Field(
         description="clauses that were amended since their rules were written, by what these rules "
         "have as 'open'"

@@ -166,6 +166,12 @@ class DecisionTables:
         """The cases of which the rules say nothing."""
         return [(silence, self.describe(silence.when)) for silence in self._known.verdicts.silences]
 
+    @property
+    def grounds(self) -> list[tuple[str, Alternatives]]:
+        """The clauses to read beside those of a ruling, and in which cases."""
+        grounds = self._known.verdicts.grounds
+        return [(ground.clause, self.describe(ground.when)) for ground in grounds]
+
     def list_unruled(self, section: str | None = None) -> list[tuple[str, str]]:
         """List the clauses without rules for their text, of a section or all, with a sentence."""
         corpus = self._corpus

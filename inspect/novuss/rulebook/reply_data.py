@@ -5,6 +5,7 @@ from novuss.json_types import JsonObject
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.rulings import JoinedValue
+from novuss.rulebook.clause_ranking import rank_clauses
 from novuss.rulebook.doubts_since_amendments import build_untranslated_data, find_untranslated
 from novuss.rulebook.ruling_replies import (
     Branch,
@@ -12,7 +13,6 @@ from novuss.rulebook.ruling_replies import (
     Reply,
     describe_outdated,
     describe_things,
-    list_clauses,
     list_outdated,
     list_statements,
     list_unruled,
@@ -22,6 +22,7 @@ from novuss.rulebook.ruling_replies import (
 from novuss.rulebook.situation_texts import make_titles
 from novuss.rulebook.unruled_clauses import build_unruled_data
 from novuss.rulings import Ruleset
+from novuss.rulings.grounds import find_grounds
 
 
 def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) -> JsonObject:
@@ -42,7 +43,7 @@ def build_answer_data(corpus: Corpus, reply: Reply, found: Found, say: Wording) 
         ],
         "question": question and _build_question_data(corpus, reply, say.language),
         "clauses": list(
-            dict.fromkeys([*found.limits, *names, *list_clauses(corpus, reply, found)])
+            dict.fromkeys([*found.limits, *names, *rank_clauses(corpus, reply, found)])
         ),
         "cases": list(found.cases),
         # What is not translated may say it.
@@ -84,6 +85,7 @@ def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> JsonObje
         ],
         "do": describe_things(corpus.rulings, ruling, say),
         "chain": list(dict.fromkeys(rule.clause for rule in ruling.chain)),
+        "grounds": find_grounds(corpus.rulings, branch.known, ruling),
         "open": [record for record in ruling.open if record not in corpus.rulings.outdated],
         "settled": ruling.settled,
         **({"outdated": outdated} if outdated else {}),
@@ -96,12 +98,22 @@ def list_answers(corpus: Corpus, reply: Reply, language: Language) -> dict[str, 
         return {}
     rules, titles = corpus.rulings, make_titles(corpus, language)
     listed = {
-        write_answer({fact: value}): name_fact(rules, fact, value, language)
+        write_answer({fact: value}): _name_otherwise(corpus, reply, fact, value, language)
         for fact, value in reply.checked
     }
     values = list_values(rules, reply)
     similar = {write_answer(facts): titles[name] for name, facts in reply.similar.items()}
     return listed | {value.id: value.text[language] for value in values} | similar
+
+
+def _name_otherwise(corpus: Corpus, reply: Reply, fact: str, value: str, language: Language) -> str:
+    """Name what a presumed fact may be instead, with its question."""
+    rules, say = corpus.rulings, Wording(corpus.strings, language)
+    known, usual = reply.known.get(fact, ()), rules.facts[fact].usual
+    [presumed] = known if len(known) == 1 else [usual]
+    named = next(other for other in rules.facts[fact].values if other.id == presumed)
+    instead = say("ask.instead", value=named.text[language])
+    return f"{name_fact(rules, fact, value, language)} ({instead})"
 
 
 def name_fact(rules: Ruleset, fact: str, value: str, language: Language) -> str:
@@ -116,7 +128,7 @@ def _build_question_data(corpus: Corpus, reply: Reply, language: Language) -> Js
     asked = corpus.rulings.find_question(reply.question)
     facts: dict[str, JsonObject] = {
         value.id: {"facts": dict(value.facts)}
-        for value in asked.values
+        for value in list_values(corpus.rulings, reply)
         if isinstance(value, JoinedValue)
     }
     facts |= {

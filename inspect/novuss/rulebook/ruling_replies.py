@@ -2,7 +2,6 @@
 
 import difflib
 import itertools
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -39,14 +38,16 @@ from novuss.rulings.ruleset import Known
 UNSURE = "?"
 #: The question whether any of several presumed facts is otherwise.
 CHECK = "check"
+#: What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
+ABOUT = "about"
+#: Its answer that nothing happened.
+_RULE = "rule"
 #: Rulings that are shown side by side where nobody knows a fact.
 _MOST_BRANCHES = 12
 #: Clauses that words find, of which one without rules leaves the question open.
 MOST_FOUND = 3
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
-#: How fast the points of a clause fall with its rank.
-_FALL = 0.3
 #: Facts that others tell, so that nobody has to see them assumed.
 _IMPLIED = ("what", "turn")
 
@@ -79,7 +80,7 @@ class Found:
 
     ``limits`` are the clauses by whose limits a figure in the words is judged, ``repealed`` those
     among the best that hold no more, ``fitting`` those whose rules fit what words tell, with ranks.
-    ``nearest`` are the situations that also have what words tell.
+    ``nearest`` are situations by how near they are to words and what these tell, with their facts.
     """
 
     clauses: tuple[str, ...] = ()
@@ -87,7 +88,7 @@ class Found:
     limits: tuple[str, ...] = ()
     repealed: tuple[Unruled, ...] = ()
     fitting: Mapping[str, int] = field(default_factory=dict)
-    nearest: tuple[str, ...] = ()
+    nearest: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,8 @@ class Reply:
     where words are ``unmatched``: no ruling was found for them, and the rules may still say it. So
     it may ask there what they are about. ``checked`` are facts with values that answer a question
     as well as its own values do, and so do situations that are ``similar``, by id with their facts.
-    What does not go with the facts that are ``known`` is no answer to a joined question.
+    What does not go with the facts that are ``known`` is no answer to a joined question; answers
+    with values that are ``told`` by words come first.
     """
 
     branches: tuple[Branch, ...]
@@ -121,6 +123,12 @@ class Reply:
     checked: tuple[tuple[str, str], ...] = ()
     similar: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     known: Known = field(default_factory=dict)
+    told: Mapping[str, Collection[str]] = field(default_factory=dict)
+
+    @property
+    def points(self) -> bool:
+        """Whether it asks what a case is about, and nothing may have happened: clauses answer."""
+        return not self.branches and self.question not in (None, ABOUT)
 
 
 #: What is said where nothing happened and nothing is to be ruled on: clauses say how it is done.
@@ -129,7 +137,7 @@ POINTING = Reply((), refrains=True, figure=True)
 
 def asks_rule(account: Account) -> bool:
     """Whether somebody says that nothing happened, and asks what the rules say."""
-    return account.facts.get("about") == "rule"
+    return account.facts.get(ABOUT) == _RULE
 
 
 def write_answer(facts: Mapping[str, str]) -> str:
@@ -241,11 +249,33 @@ def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) 
 
 
 def list_values(rules: Ruleset, reply: Reply) -> Sequence[Value | JoinedValue]:
-    """List the values of the question of a reply; of a joined one those that go with the case."""
+    """List the answers to the question of a reply, those first that words tell.
+
+    To a joined one these go with the case. Where not even that is known what the case is about, it
+    may be about nothing that happened.
+    """
     asked = rules.find_question(reply.question or "")
-    if isinstance(asked, Fact):
-        return asked.values
-    return [value for value in asked.values if goes_with(rules, reply.known, value.facts)]
+    given: list[tuple[Value | JoinedValue, Mapping[str, str]]] = (
+        [(value, {asked.id: value.id}) for value in asked.values]
+        if isinstance(asked, Fact)
+        else [
+            (value, value.facts)
+            for value in asked.values
+            if goes_with(rules, reply.known, value.facts)
+        ]
+    )
+    given.sort(key=lambda answer: -_count_told(reply, answer[1]))
+    values = [value for value, _ in given]
+    if reply.points:
+        about = rules.joined[ABOUT].values
+        rule = next(value for value in about if value.id == _RULE)
+        values.append(rule.model_copy(update={"id": write_answer({ABOUT: _RULE})}))
+    return values
+
+
+def _count_told(reply: Reply, facts: Mapping[str, str]) -> int:
+    """Count the facts of an answer that words tell."""
+    return sum(value in reply.told.get(fact, ()) for fact, value in facts.items())
 
 
 def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:
@@ -372,32 +402,6 @@ def _describe_verdicts(
             # By the other reading nothing is said of it.
             key = "ruling.open" if len(values) > 1 else "ruling.open-or-not"
             yield verdict, values, say(key, values=joined)
-
-
-def list_clauses(corpus: Corpus, reply: Reply, found: Found) -> list[str]:
-    """List the clauses of an answer, the best first, by the points that four sources give them.
-
-    Rulings, rules that fit what words tell, and the clauses that words find give them by rank,
-    situations by theirs and by how far a clause is from the one that decides. The weights put a
-    right clause among the first three of most of the questions in ``tests/rulings/questions``.
-    """
-    points: defaultdict[str, float] = defaultdict(float)
-    branches = reply.likely or reply.branches
-    chain = dict.fromkeys(rule.clause for branch in branches for rule in branch.ruling.chain)
-    nearest = dict.fromkeys(name for branch in branches for name in branch.ruling.nearest)
-    for rank, clause in enumerate((*chain, *nearest), 1):
-        points[clause] += (800 if reply.question else 2000) / rank**_FALL
-    for rank, clause in enumerate(found.clauses, 1):
-        points[clause] += 1000 / rank**_FALL
-    for clause, rank in found.fitting.items():
-        points[clause] += 1200 / rank**_FALL
-    for rank, case in enumerate(found.nearest):
-        situation = corpus.situation(case)
-        assert situation
-        steps = sorted(situation.chain, key=lambda step: not step.decides)
-        for place, step in enumerate(steps):
-            points[step.clause] += 12_000 / ((1 + place) * (10 + 9 * rank))
-    return sorted(points, key=lambda clause: -points[clause])
 
 
 def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:

@@ -9,6 +9,7 @@ from novuss.model.rulings import (
     Condition,
     Document,
     Fact,
+    Ground,
     JoinedQuestion,
     KnownRulings,
     Moot,
@@ -42,6 +43,7 @@ class Ruleset:
     rules: tuple[Rule, ...]
     moot: tuple[Moot, ...]
     silences: tuple[Silence, ...]
+    grounds: tuple[Ground, ...]
     impossible: tuple[Mapping[str, list[str]], ...]
     outdated: Mapping[str, Outdated]
     joined: Mapping[str, JoinedQuestion]
@@ -58,6 +60,7 @@ class Ruleset:
             ),
             moot=tuple(known.verdicts.moot),
             silences=tuple(known.verdicts.silences),
+            grounds=tuple(known.verdicts.grounds),
             impossible=tuple(known.facts.impossible),
             outdated=known.outdated,
             joined={question.id: question for question in known.facts.joined},

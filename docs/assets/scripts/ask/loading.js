@@ -27,7 +27,7 @@ const loadTexts = (language) => {
   texts.set(language, loaded);
   return loaded.catch(() => {
     texts.delete(language);
-    return { clauses: {}, records: {} };
+    return { names: {}, clauses: {}, records: {}, grounds: [] };
   });
 };
 
@@ -41,10 +41,10 @@ export const makeShown = (data, language) => ({
   data,
   rules: new Ruleset(data.rulings),
   loadTexts: () => loadTexts(language),
-  address: (path) => {
+  address: (path) => new URL(`${language}/${path}/`, root).href,
+  addressClause: (id) => {
     // A clause that was repealed has its edition before its number.
-    const [edition, clause] = path in data.clauses && path.includes("/") ? path.split("/") : [data.rulings.edition, path];
-    const page = path in data.clauses ? `rules/${edition}/${encodeURIComponent(clause)}` : path;
-    return new URL(`${language}/${page}/`, root).href;
+    const [clause, edition = data.rulings.edition] = id.split("/").reverse();
+    return new URL(`${language}/rules/${edition}/${encodeURIComponent(clause)}/`, root).href;
   },
 });

@@ -6,6 +6,7 @@ import { nameFact } from "../rulings/ruling_lines.js";
 import { tellFact } from "./case_address.js";
 
 /** @import { Account } from "../rulings/answers.js" */
+/** @import { ClueFacts } from "../asking/clue_reader.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 
 /**
@@ -23,21 +24,35 @@ import { tellFact } from "./case_address.js";
  * before may be left as it is.
  * @param {Asking} page
  * @param {string} name
- * @param {{ changed?: boolean, only?: string[], checked?: [string, string][], similar?: { title: string, facts: Record<string, string> }[], known?: Known }} options
+ * @param {{ changed?: boolean, only?: string[], checked?: [string, string][], similar?: { title: string, facts: Record<string, string> }[], known?: Known, told?: ClueFacts, points?: boolean }} options
  */
-export const renderQuestion = (page, name, { changed = false, only, checked = [], similar = [], known }) => {
+export const renderQuestion = (page, name, { changed = false, only, checked = [], similar = [], known, told, points = false }) => {
   const { account, rules, words } = page;
   const given = account.unsure.includes(name) ? UNSURE : account.facts.get(name);
   /**
    * @param {Record<string, string>} facts that it tells
-   * @param {string[]} texts the answer; before it its question, if that is not the one asked
+   * @param {string} text
+   * @param {string} [question] if that is not the one asked
+   * @param {string} [instead] what it says otherwise
    */
-  const answer = (facts, ...texts) => {
+  const answer = (facts, text, question, instead) => {
     /** @type {Account} */
     const answered = Object.entries(facts).reduce((all, [fact, value]) => tellFact(rules, all, fact, value), account);
     const choice = button("", () => page.tell(answered), "nv-ask__answer");
-    choice.append(...texts.slice(0, -1).map((text) => element("small", { textContent: `${text} ` })), texts.at(-1) ?? "");
+    const small = (/** @type {string} */ textContent) => element("small", { textContent });
+    choice.append(...(question ? [small(`${question} `)] : []), text, ...(instead ? [small(` ${instead}`)] : []));
     return choice;
+  };
+  /**
+   * What a presumed fact may be instead.
+   * @param {string} fact
+   * @param {string} value
+   */
+  const otherwise = (fact, value) => {
+    const [presumed, other] = known?.get(fact) ?? [];
+    const instead = presumed && !other ? presumed : rules.facts.get(fact)?.usual ?? "";
+    const [question, text] = nameFact(rules, fact, value);
+    return answer({ [fact]: value }, text, question, words["ask.instead"].replace("{value}", nameFact(rules, fact, instead)[1]));
   };
   /**
    * @param {string} value
@@ -52,10 +67,11 @@ export const renderQuestion = (page, name, { changed = false, only, checked = []
   /** @type {HTMLElement[]} */
   const parts = [
     element("legend", { tabIndex: -1, textContent: rules.findQuestion(name)?.question ?? name }),
-    ...checked.map(([fact, value]) => answer({ [fact]: value }, ...nameFact(rules, fact, value))),
-    ...listAnswers(rules, { ...account, taken: known }, name).filter(({ id }) => only?.includes(id) ?? true).map(({ id, text }) =>
-      own(id, text)
-    ),
+    ...checked.map(([fact, value]) => otherwise(fact, value)),
+    ...listAnswers(rules, { ...account, taken: known }, name, told).filter(({ id }) => only?.includes(id) ?? true)
+      .map(({ id, text }) => own(id, text)),
+    // Nothing happened that it could be about.
+    ...(points ? [answer({ about: "rule" }, nameFact(rules, "about", "rule")[1])] : []),
   ];
   if (!only) parts.push(own(UNSURE, words["ruling.unsure"]));
   if (similar.length) {

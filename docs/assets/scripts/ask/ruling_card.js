@@ -3,27 +3,31 @@
 import { groupThings } from "../grouping.js";
 import { element } from "../elements.js";
 import { describeThings, listStatements } from "../rulings/answers.js";
+import { findGrounds } from "../rulings/grounds.js";
 import { listConditions, listLines, nameSilence } from "../rulings/ruling_lines.js";
 
 /** @import { Branch } from "../rulings/answers.js" */
+/** @import { Ground } from "../rulings/grounds.js" */
 /** @import { KnownRulings, Ruleset } from "../rulings/ruleset.js" */
 
 /**
  * @typedef {object} AskData
  * @property {KnownRulings} rulings
  * @property {Record<string, string>} words
- * @property {Record<string, { number: string, name: string }>} clauses
  * @property {Record<string, string>} unruled of clauses without rules for their text what is said of them
  * @property {Record<string, string[]>} bearing by clause those of them that bear on it
  * @property {{ id: string, facts: Record<string, string>, clauses: string[] }[]} touching situations that added clauses may settle
  * @property {string[]} untranslated which added clauses no words of the language find
  * @property {Record<string, Record<string, string[]>>} starts
  */
-/** @typedef {{ clauses: Record<string, string>, records: Record<string, string> }} Texts of clauses and open points */
 /**
- * What cards are made with: the data of the page, the rules, what makes an address of a path below the language, and
- * what fetches texts when they are to be shown.
- * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string, loadTexts: () => Promise<Texts> }} Shown
+ * Names and texts of clauses, open points, and clauses to read beside rulings.
+ * @typedef {{ names: Record<string, { number: string, name: string }>, clauses: Record<string, string>, records: Record<string, string>, grounds: Ground[] }} Texts
+ */
+/**
+ * What cards are made with: the data of the page, the rules, what makes an address of a path below the language or of
+ * a clause, and what fetches texts when they are to be shown.
+ * @typedef {{ data: AskData, rules: Ruleset, address: (path: string) => string, addressClause: (clause: string) => string, loadTexts: () => Promise<Texts> }} Shown
  */
 
 /**
@@ -34,13 +38,17 @@ const renderText = ({ clauses }, clause) =>
   (clauses[clause] ?? "").split("\n").filter(Boolean).map((part) => element("p", { textContent: part }));
 
 /**
- * Number and name of a clause.
+ * Number and name of a clause, which come with its text.
  * @param {Shown} shown
  * @param {string} clause
  */
-const nameClause = ({ data: { clauses } }, clause) => {
-  const { number, name } = clauses[clause] ?? { number: clause, name: "" };
-  return [element("span", { className: "nv-number", textContent: number }), ` ${name}`];
+const nameClause = ({ loadTexts }, clause) => {
+  const number = element("span", { className: "nv-number", textContent: clause });
+  const name = new Text();
+  loadTexts().then(({ names: { [clause]: known } }) => {
+    if (known) [number.textContent, name.data] = [known.number, ` ${known.name}`];
+  });
+  return [number, name];
 };
 
 /**
@@ -49,10 +57,10 @@ const nameClause = ({ data: { clauses } }, clause) => {
  * @param {string} clause
  */
 const renderClause = (view, clause) => {
-  const { data: { words }, address, loadTexts } = view;
+  const { data: { words }, addressClause, loadTexts } = view;
   const folded = element("details", {}, element("summary", {}, ...nameClause(view, clause)));
   folded.addEventListener("toggle", async () => {
-    const way = element("a", { href: address(clause), textContent: words["ask.to-clause"] });
+    const way = element("a", { href: addressClause(clause), textContent: words["ask.to-clause"] });
     folded.append(...renderText(await loadTexts(), clause), element("p", {}, way));
   }, { once: true });
   return folded;
@@ -94,11 +102,11 @@ const renderCourse = ({ data: { words }, rules }, { ruling }) => {
  * @param {Branch[]} branches
  */
 const renderRule = (view, branches) => {
-  const { data: { words }, rules, address, loadTexts } = view;
+  const { data: { words }, rules, addressClause, loadTexts } = view;
   const found = branches.map((branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause).filter(Boolean);
   const [deciding] = found;
   if (new Set(found).size !== 1) return renderClauses(view, found, words["ask.rule"]);
-  const way = element("a", { href: address(deciding) }, ...nameClause(view, deciding));
+  const way = element("a", { href: addressClause(deciding) }, ...nameClause(view, deciding));
   const rule = element("div", { className: "nv-ask__rule" }, element("p", {}, way));
   loadTexts().then((texts) => rule.append(...renderText(texts, deciding)));
   return [element("h3", { textContent: words["ask.rule"] }), rule];
@@ -174,7 +182,12 @@ export const renderSources = (view, branches, more) => {
   });
   const named = branches.flatMap(({ ruling }) => ruling.chain.map(({ clause }) => clause));
   const summary = element("summary", { textContent: words["ask.sources"] + (open.size ? ` (${open.size})` : "") });
-  const inside = [...doubts, ...renderClauses(view, named, words["ask.clauses"]), ...more];
+  const beside = element("div", {});
+  loadTexts().then(({ grounds }) => {
+    const found = branches.flatMap((branch) => findGrounds(rules, branch, grounds)).filter((clause) => !named.includes(clause));
+    beside.append(...renderClauses(view, found, words["ask.grounds"]));
+  });
+  const inside = [...doubts, ...renderClauses(view, named, words["ask.clauses"]), beside, ...more];
   return element("details", { className: "nv-ask__sources" }, summary, ...inside);
 };
 

@@ -14,15 +14,16 @@ import { Interpreter, sum } from "./understanding.js";
 /** @import { Account, Branch } from "../rulings/answers.js" */
 /** @import { Outcome } from "../rulings/decision.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
-/** @import { Clues } from "./clue_reader.js" */
+/** @import { ClueFacts, Clues } from "./clue_reader.js" */
 /** @import { NearCase } from "./similar_cases.js" */
 /** @import { Evidence, Understanding } from "./understanding.js" */
 
 /**
  * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`, or
  * that words are `unmatched`: the rules may still say it. Facts that are `checked` answer the question as well, and so do
- * situations that are `similar`; what does not go with the facts that are `known` is no answer to a joined question.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[], known?: Known }} Reply
+ * situations that are `similar`; what does not go with the facts that are `known` is no answer to a joined question. Answers
+ * that words have `told` come first; where it `points`, nothing may have happened: clauses answer.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[], known?: Known, told?: ClueFacts, points?: boolean }} Reply
  */
 /**
  * What words are understood by: clues, and the facts and titles of situations as the index has these.
@@ -35,7 +36,7 @@ import { Interpreter, sum } from "./understanding.js";
 // What a case is about and, of a stroke, what fell: one tap for both, where no words tell it.
 const ABOUT = "about";
 // What the puck touched first, and off which rail: what tells most of a stroke is asked first.
-const PATH = ["path", "struck"];
+const ASKED_FIRST = ["path", "struck"];
 // Facts that are asked for in place of one that mostly tells whether they matter.
 /** @type {Record<string, string[]>} */
 const ASKED_INSTEAD = { shifted: ["others", "dark-out"] };
@@ -95,7 +96,9 @@ export class Conversation {
    */
   reply(evidence, answered) {
     const reply = this.replyAlone(evidence, answered);
-    return reply.question === null ? reply : { ...reply, similar: listSimilar(this.rules, evidence, answered.facts) };
+    if (reply.question === null) return reply;
+    const points = !reply.branches.length && reply.question !== ABOUT;
+    return { ...reply, similar: listSimilar(this.rules, evidence, answered.facts), told: evidence.clued, points };
   }
 
   /**
@@ -205,7 +208,7 @@ export class Conversation {
         if (split < this.weights.split) continue;
         const name = ASKED_INSTEAD[fact]?.find((other) => open.includes(other)) ?? fact;
         const question = findJoined(this.rules, known, name, account.unsure) ?? name;
-        const rank = split + (PATH.includes(question) ? 1000 : 0) + (found.doubted.includes(fact) ? 0 : 2000);
+        const rank = split + (ASKED_FIRST.includes(question) ? 1000 : 0) + (found.doubted.includes(fact) ? 0 : 2000);
         if (rank > most) [best, most] = [question, rank];
       }
       if (best) return [best, most < 2000];

@@ -18,6 +18,10 @@ import { FactError, narrow } from "./ruleset.js";
  * @typedef {{ when: Map<string, string>, known: Known, ruling: Ruling, taken: Map<string, string> }} Branch
  */
 /**
+ * An answer to a question; one to a joined question tells several facts.
+ * @typedef {{ id: string, text: string, facts?: Record<string, string> }} Answer
+ */
+/**
  * What follows: effects, the gravest first, and the record of the register on which they turn, if one is open.
  * @typedef {{ effects: string[], against: string, clause: string, record: string }} Statement
  */
@@ -107,18 +111,22 @@ export const findQuestion = (rules, { facts, unsure }, branches) => {
 
 /**
  * The answers to a question that what else is known leaves; all to one that was answered, to answer it anew. Answers to
- * a joined question also go with what is taken.
+ * a joined question also go with what is taken. Those come first that words tell.
  * @param {Ruleset} rules
  * @param {Account} account
  * @param {string} name
+ * @param {Map<string, Map<string, number>>} told
  */
-export const listAnswers = (rules, { facts, taken = new Map() }, name) => {
+export const listAnswers = (rules, { facts, taken = new Map() }, name, told = new Map()) => {
   const joined = rules.joined.has(name);
   const goesWith = (/** @type {string} */ id) => {
     const known = narrowSafely(rules, new Map([...facts, [name, id]]));
     return known && (!joined || joinFacts(rules, known, taken));
   };
-  return (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || goesWith(id));
+  const countTold = (/** @type {Answer} */ { id, facts: given = { [name]: id } }) =>
+    Object.entries(given).filter(([fact, value]) => told.get(fact)?.has(value)).length;
+  const found = /** @type {Answer[]} */ (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || goesWith(id));
+  return found.sort((value, other) => countTold(other) - countTold(value));
 };
 
 /**

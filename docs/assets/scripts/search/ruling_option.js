@@ -105,7 +105,7 @@ export class SearchRulings {
     const when = listConditions(this.rules, branches).map((parts) => parts.map((part) => `${part.join(" ")}: `).join("")).join("");
     const [follows, clause] = this.nameRuling(branches[0]);
     const text = when + (pending && follows ? `${words["ask.so-far"]}: ` : "") + follows;
-    const { number, name } = this.data.clauses[clause] ?? { number: clause ?? "", name: "" };
+    const { number, name } = this.texts?.names[clause] ?? { number: clause ?? "", name: "" };
     const [rule] = (this.texts?.clauses[clause] ?? "").split("\n");
     return [
       element("span", { className: pending ? "nv-hit__text" : "nv-hit__ruling", textContent: text }),

@@ -26,8 +26,8 @@ from novuss.rulebook.unruled_clauses import (
 from novuss.site.output_files import to_json
 from novuss.site.pages.case_starts import STARTS
 
-#: What rulings.json says of itself: the page needs the edition alone.
-_HEAD = {*OpenFile.model_fields} - {"edition"}
+#: What rulings.json says of itself but the edition, and what stands among the texts.
+_LEFT_OUT = {*OpenFile.model_fields, "grounds"} - {"edition"}
 _WORDS = (
     *("ask.impossible", "ask.known", "ask.change", "ask.take-back", "ask.keep", "ask.restart"),
     *("ask.ruling", "ask.so-far", "ask.asks-back", "ask.do", "ask.rule", "ask.clauses"),
@@ -35,7 +35,7 @@ _WORDS = (
     *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.open-or-not", "ruling.unsure"),
     *("ruling.refrains", "ruling.refrains-untranslated", "ask.asks-figure", "ask.find-clauses"),
-    *("ask.unclear", "ask.similar"),
+    *("ask.unclear", "ask.similar", "ask.instead", "ask.grounds"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
 )
 #: Whom a ruling concerns, where no rule names anybody, beside those of ``ask.who``.
@@ -66,7 +66,7 @@ def _build_rulings_by_text(corpus: Corpus) -> dict[str, object]:
         if not rule.documents or TEXT in rule.documents
     ]
     return rulings.model_copy(update={"rules": by_text}).model_dump(
-        mode="json", by_alias=True, exclude_defaults=True, exclude_none=True, exclude=_HEAD
+        mode="json", by_alias=True, exclude_defaults=True, exclude_none=True, exclude=_LEFT_OUT
     )
 
 
@@ -81,14 +81,6 @@ def _build_ask(corpus: Corpus, rulings: object, language: Language) -> dict[str,
             for key, entry in corpus.strings.items()
             if key in words or key.startswith("effect.")
         },
-        "clauses": {
-            clause.id: {
-                "number": say.name_clause(clause.id),
-                "name": corpus.rules.name(clause.id)[language],
-            }
-            for clause in _list_clauses(corpus)
-        }
-        | dict(_name_repealed(corpus, say)),
         "unruled": {
             name: describe_unruled(corpus, unruled, say)
             for name, unruled in _find_unruled(corpus).items()
@@ -116,9 +108,18 @@ def _build_texts(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
     records = {rule.open for rule in corpus.rulings.rules if rule.open}
     return {
+        "names": {
+            clause.id: {
+                "number": say.name_clause(clause.id),
+                "name": corpus.rules.name(clause.id)[language],
+            }
+            for clause in _list_clauses(corpus)
+        }
+        | dict(_name_repealed(corpus, say)),
         "clauses": {clause.id: render_text(clause, say) for clause in _list_clauses(corpus)}
         | dict(_list_repealed_texts(corpus, say)),
         "records": {record: describe_open(corpus, record)[language] for record in sorted(records)},
+        "grounds": [ground.model_dump(mode="json") for ground in corpus.rulings.grounds],
     }
 
 
@@ -175,6 +176,7 @@ def _list_clauses(corpus: Corpus) -> Iterator[Clause]:
     """The clauses that a ruling may name."""
     named = {*find_unruled(corpus), *(rule.clause for rule in corpus.rulings.rules)}
     named.update(*(silence.nearest for silence in corpus.rulings.silences))
+    named.update(ground.clause for ground in corpus.rulings.grounds)
     for number in sorted(named):
         if clause := corpus.rules.clause(number):
             yield clause

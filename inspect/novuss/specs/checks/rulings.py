@@ -218,6 +218,14 @@ def _check_verdicts(names: _Names, sources: Sources) -> Iterator[Issue]:
         if silence.open and silence.open not in names.open:
             message = f"{silence.open} leaves nothing open"
             yield place.build_issue(message, "name a record that does", "open")
+    for place, ground in sources.list_records(VERDICTS, "grounds", verdicts.grounds):
+        yield from _place(place, names.check("when", ground.when))
+        if ground.clause not in names.clauses:
+            message = f"no clause {ground.clause}"
+            yield place.build_issue(message, "name a clause in force", "clause")
+        facts = {fact.id for fact in names.known.facts.facts}
+        for term in sorted({*chain(*ground.when)} & names.values.keys() - facts):
+            yield place.build_issue(f"{term} is not told of a case", "name facts alone", "when")
 
 
 def _place(place: Place, findings: Iterable[Finding]) -> Iterator[Issue]:
@@ -241,6 +249,7 @@ def check_rulings_said(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
         *(rule.when for rule in known.rules),
         *(moot.when for moot in known.verdicts.moot),
         *(silence.when for silence in known.verdicts.silences),
+        *(ground.when for ground in known.verdicts.grounds),
     )
     lacking = {
         f"{term}={value}"

@@ -65,7 +65,15 @@ def _carry_step(
         part.model_copy(update={"nearest": list(_carry(part.nearest, step))})
         for part in verdicts.silences
     ]
-    carried_verdicts = verdicts.model_copy(update={"moot": moot, "silences": silences})
+    # What was amended may say otherwise, and what is gone says nothing.
+    grounds = [
+        part.model_copy(update={"clause": number})
+        for part in verdicts.grounds
+        if (number := step.numbers.get(part.clause, part.clause)) and number not in step.touched
+    ]
+    carried_verdicts = verdicts.model_copy(
+        update={"moot": moot, "silences": silences, "grounds": grounds}
+    )
     changed = {"rules": [*rules, *brought], "verdicts": carried_verdicts, "outdated": outdated}
     return known.model_copy(update=changed)
 

@@ -1,0 +1,73 @@
+"""Clauses to read beside those of a ruling."""
+
+from pathlib import Path
+
+import pytest
+from tests import in_force
+
+from novuss.asking.evaluation_questions import read_questions
+from novuss.corpus import Corpus
+from novuss.rulebook.ruling_replies import Account, find_branches
+from novuss.rulings import FactError, Ruleset, narrow
+from novuss.rulings.grounds import find_grounds
+
+corpus = in_force.corpus
+QUESTIONS = Path(__file__).with_name("questions")
+
+
+def list_grounds(rules: Ruleset, **facts: str) -> set[str]:
+    account = Account(facts)
+    return {
+        clause
+        for branch in find_branches(rules, account)
+        for clause in find_grounds(rules, branch.known, branch.ruling)
+    }
+
+
+@pytest.mark.parametrize(
+    ("facts", "holds", "not_so"),
+    [
+        ({"kind": "opposite", "first": "own-dark"}, {"13.2", "13.3.1"}, {"13.1", "13.3.5"}),
+        ({"first": "own-light"}, {"13.1"}, {"13.2", "13.3"}),
+        ({"conduct": "leaving", "moment": "between-sets"}, {"2.9"}, {"2.7", "11.10"}),
+        # What is usual counts beside what is known.
+        ({"first": "opp"}, {"17.1.1"}, {"11.8.2"}),
+        ({"first": "opp", "light": "no", "kind": "opposite"}, {"11.8.2"}, {"17.1.1"}),
+        ({"what": "result"}, set(), {"13.1"}),
+    ],
+)
+def test_grounds_are_those_of_the_case(
+    rules: Ruleset, facts: dict[str, str], holds: set[str], not_so: set[str]
+) -> None:
+    found = list_grounds(rules, **facts)
+    assert (holds - found, not_so & found) == (set(), set())
+
+
+def test_clause_of_the_chain_is_no_ground(rules: Ruleset) -> None:
+    facts = {"time": "again"}
+    for branch in find_branches(rules, Account(facts)):
+        chain = {rule.clause for rule in branch.ruling.chain}
+        assert chain.isdisjoint(find_grounds(rules, branch.known, branch.ruling))
+
+
+def test_no_ground_is_idle(corpus: Corpus) -> None:
+    rules = corpus.rulings
+    asked = [
+        question.facts
+        for name in ("tuned", "fresh")
+        for question in read_questions(QUESTIONS / f"{name}.tsv", rules)
+    ]
+    given = [event.facts for situation in corpus.situations for event in situation.given]
+    idle = {ground.clause for ground in rules.grounds}
+    for facts in (*given, *asked):
+        if idle and _can_be(rules, facts):
+            idle -= list_grounds(rules, **facts)
+    assert idle == set()
+
+
+def _can_be(rules: Ruleset, facts: dict[str, str]) -> bool:
+    try:
+        narrow(rules, {fact: [value] for fact, value in facts.items()})
+    except FactError:
+        return False
+    return True
