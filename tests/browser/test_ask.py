@@ -1,5 +1,7 @@
 """The page that asks back: a ruling by keys alone and without a network, and the way back."""
 
+import re
+
 from playwright.sync_api import BrowserContext, Page, expect
 
 from novuss.asking.question_replies import gather_evidence, reply_to_words
@@ -172,10 +174,17 @@ def test_facts_are_changed_and_what_nobody_knows_keeps_both_ways(
     expect(page.locator(".nv-ask__chip", has_text=text_of(corpus, "first", "opp"))).to_be_visible()
     expect(cards).to_have_count(1)
     expect(cards).to_have_attribute("data-state", "pending")
-    # Each ruling says in one line when it follows, with all the answers that make no difference.
+    # Each ruling says when it follows, with all the answers that make no difference; what they
+    # make alone of a disc stands beside that.
     page.evaluate("location.hash = '#first=opp,pocketed=?,shifted=?'")
-    expect(cards).to_have_count(4)
-    expect(page.locator(".nv-ask__when")).to_have_count(4)
+    expect(cards).to_have_count(2)
+    expect(page.locator(".nv-ask__card > .nv-ask__when")).to_have_count(3)
+    expect(page.locator("dd > .nv-ask__when b")).to_have_text(
+        [text_of(corpus, "shifted", "yes"), re.compile(" / ")]
+    )
+    page.evaluate("location.hash = '#first=own-light,pocketed=own,gone=opp,middle=?'")
+    expect(cards).to_have_count(1)
+    expect(page.locator("dd > .nv-ask__when")).to_have_count(5)
     assert window.sideways() <= 0
 
 

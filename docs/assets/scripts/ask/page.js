@@ -27,7 +27,7 @@ const MOST_CASES = 3;
 // Questions that are asked before anybody has typed one.
 const REHEARSED = 8;
 // What is read out of a card: what follows and when, or else its heading.
-const READ_OUT = ".nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows)) > h2";
+const READ_OUT = ".nv-ask__card > .nv-ask__when, .nv-ask__follows li, :not(:has(.nv-ask__follows)) > h2";
 /** @type {Account} */
 const NOTHING = { facts: new Map(), unsure: [] };
 

@@ -2,7 +2,7 @@
 
 import { groupThings } from "../grouping.js";
 import { element } from "../elements.js";
-import { describeThings, listStatements } from "../rulings/answers.js";
+import { describeThings, listStatements, THINGS } from "../rulings/answers.js";
 import { findGrounds } from "../rulings/grounds.js";
 import { listConditions, listLines, nameSilence } from "../rulings/ruling_lines.js";
 
@@ -80,20 +80,24 @@ const renderClauses = (view, clauses, heading) =>
     : [];
 
 /**
- * What becomes of puck, discs and right to strike, a line each.
- * @param {Shown} shown
- * @param {Branch} branch
+ * What becomes of puck, discs and right to strike, a line each; one that not all rulings have says when it holds.
+ * @param {Shown} view
+ * @param {Branch[]} branches
  */
-const renderCourse = ({ data: { words }, rules }, { ruling }) => {
-  const things = describeThings(rules, ruling, words).map(([thing, texts]) =>
-    element(
-      "div",
-      {},
-      element("dt", { textContent: words[`situation.${thing}`] }),
-      ...texts.map((textContent) => element("dd", { textContent })),
-    )
+const renderCourse = (view, branches) => {
+  const { data: { words }, rules } = view;
+  const lines = branches.flatMap((branch) =>
+    describeThings(rules, branch.ruling, words).flatMap(([thing, texts]) => texts.map((text) => ({ branch, thing, text })))
   );
-  return things.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...things)] : [];
+  const things = THINGS.map((thing) => [...groupThings(lines.filter((line) => line.thing === thing), ({ text }) => text)]);
+  const rows = things.map((texts, place) => {
+    const parts = texts.map(([text, having]) => {
+      const when = having.length < branches.length ? renderWhen(view, having.map(({ branch }) => branch)) : [];
+      return element("dd", {}, ...when, text);
+    });
+    return parts.length ? [element("div", {}, element("dt", { textContent: words[`situation.${THINGS[place]}`] }), ...parts)] : [];
+  }).flat();
+  return rows.length ? [element("h3", { textContent: words["ask.do"] }), element("dl", {}, ...rows)] : [];
 };
 
 /**
@@ -124,13 +128,13 @@ const renderWhen = ({ rules }, branches) =>
   });
 
 /**
- * The card of a ruling, but for when it follows and by which clause.
+ * The head of a card: what follows, and against whom.
  * @param {Shown} view
  * @param {Branch} branch
  * @param {boolean} pending
  * @param {boolean} unsure
  */
-const renderRuling = (view, branch, pending, unsure) => {
+const renderHead = (view, branch, pending, unsure) => {
   const { data: { words }, rules } = view;
   const state = unsure ? "open" : pending ? "pending" : branch.ruling.open.length ? "open" : "settled";
   const card = element("section", { className: "nv-ask__card", dataset: { state } });
@@ -141,7 +145,6 @@ const renderRuling = (view, branch, pending, unsure) => {
   if (lines.length) card.append(element("ul", { className: "nv-ask__follows" }, ...lines));
   const [who] = listStatements(rules, branch).map(({ against }) => words[`ask.who-${against}`]);
   if (who) card.append(element("p", { className: "nv-soft", textContent: `${words["ask.who"]}: ${who}` }));
-  if (!pending) card.append(...renderCourse(view, branch));
   return card;
 };
 
@@ -154,11 +157,11 @@ const renderRuling = (view, branch, pending, unsure) => {
  * @param {boolean} unsure
  */
 export const renderRulings = (view, branches, pending, unsure = false) => {
-  const alike = groupThings(branches, (branch) => renderRuling(view, branch, pending, unsure).outerHTML);
+  const alike = groupThings(branches, (branch) => renderHead(view, branch, pending, unsure).outerHTML);
   return [...alike.values()].map((group) => {
-    const card = renderRuling(view, group[0], pending, unsure);
+    const card = renderHead(view, group[0], pending, unsure);
     if (alike.size > 1) card.firstElementChild?.after(...renderWhen(view, group));
-    if (!pending) card.append(...renderRule(view, group));
+    if (!pending) card.append(...renderCourse(view, group), ...renderRule(view, group));
     return card;
   });
 };

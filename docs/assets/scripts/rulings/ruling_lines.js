@@ -30,19 +30,28 @@ export const nameSilence = (
 ) => words[word];
 
 /**
- * When rulings follow, as questions with their answers: cases that differ in one answer are one, with all of these.
+ * When rulings follow, as questions with their answers: cases that differ in one answer are one, with all of these, and
+ * without the question if these are all that it has.
  * @param {Ruleset} rules
  * @param {Branch[]} branches
  */
 export const listConditions = (rules, branches) => {
-  let cases = branches.map(({ when }) => [...when].map(([name, value]) => nameFact(rules, name, value)));
+  let cases = branches.map(({ when }) => [...when].map(([name, value]) => ({ name, values: [value] })));
   for (let place = Math.max(...cases.map(({ length }) => length)); place--;) {
-    const alike = groupThings(cases, (parts) => parts.map((part, at) => part.slice(0, at === place ? 1 : 2)).join());
+    const alike = groupThings(cases, (parts) => parts.map(({ name, values }, at) => at === place ? name : name + values).join());
     cases = [...alike.values()].map((group) =>
-      group[0].map((part, at) => at === place ? [part[0], group.map((parts) => parts[at][1]).join(" / ")] : part)
+      group[0].flatMap((part, at) => {
+        if (at !== place) return [part];
+        const values = group.flatMap((parts) => parts[at].values);
+        return values.length === rules.findQuestion(part.name)?.values.length ? [] : [{ ...part, values }];
+      })
     );
   }
-  return cases;
+  return cases.filter(({ length }) => length).map((parts) =>
+    parts.map((
+      { name, values },
+    ) => [nameFact(rules, name, values[0])[0], values.map((value) => nameFact(rules, name, value)[1]).join(" / ")])
+  );
 };
 
 /**
