@@ -39,7 +39,7 @@ def test_json_gives_ruling_with_its_clauses(novuss: Novuss) -> None:
             "right": "passes to the opponent",
         },
         "chain": ["17.1.2", "18.1.1", "13.8", "17.3", "12.23"],
-        "grounds": ["17.1.1"],
+        "grounds": ["17.1.1", "18.1.4"],
         "open": ["13.8-c"],
         "settled": False,
     }

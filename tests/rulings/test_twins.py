@@ -64,8 +64,8 @@ MOST_DECIDED, MOST_POSTINGS = 145, 12_000
 #: calls nothing certain that a question may change, and shows what is alike once; another asks
 #: what a case is about and what fell in one tap; half a kB lists situations as answers; a quarter
 #: lists only those answers that go with the words; another lists those first that words tell, says
-#: what an answer is instead of, names clauses to read beside those of a ruling, and puts on one card
-#: what differs only in where a disc goes.
+#: what an answer is instead of, names clauses to read beside those of a ruling, and puts on one
+#: card what differs only in where a disc goes.
 MOST_SCRIPTS = 30_950
 #: Bytes of both, compressed beforehand by brotli, which every browser takes over https.
 MOST_BROTLI = 106_700
