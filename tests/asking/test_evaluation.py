@@ -21,6 +21,7 @@ from novuss.rulebook.ruling_replies import (
     UNSURE,
     Account,
     Reply,
+    find_branches,
     list_values,
     reply_to_facts,
     write_answer,
@@ -128,6 +129,27 @@ def test_doubt_says_what_it_doubts(corpus: Corpus) -> None:
     first, puck, *_ = list_answers(corpus, reply, "en").values()
     assert first.endswith("a disc of an opponent (instead of: a light disc of the striker)")
     assert puck.endswith("in a pocket (instead of: on the table)")
+
+
+def test_what_nobody_knows_is_not_taken_from_words(corpus: Corpus) -> None:
+    rules, table = corpus.rulings, corpus.clues
+    assert table
+    text = "I played off the side rail and hit my disc that lies near the line"
+    evidence, _ = gather_evidence(corpus, text, "en")
+    account = Account({}).answer("fell", "nothing")
+    assert reply_to_words(rules, table, evidence, account).question == "first"
+    reply = reply_to_words(rules, table, evidence, account.answer("first", UNSURE))
+    assert reply.question is None
+    assert {"own-light", "own-dark"} <= {branch.when["first"] for branch in reply.branches}
+    # What an answer tells of several facts is shown as that answer alone.
+    assert not any("pocketed" in branch.taken for branch in reply.branches)
+
+
+def test_turn_of_somebody_else_is_shown(corpus: Corpus) -> None:
+    known = {"turn": frozenset({"partner"}), "what": frozenset({"stroke"})}
+    [partner] = find_branches(corpus.rulings, Account({}, taken=known))
+    [own] = find_branches(corpus.rulings, Account({}, taken={"turn": frozenset({"own"})}))
+    assert (partner.taken, own.taken) == ({"turn": "partner"}, {})
 
 
 def test_answers_to_a_joined_question_go_with_the_words(corpus: Corpus) -> None:

@@ -126,10 +126,10 @@ def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Accoun
     if found.refrains or found.question:
         return _ask_for_subject(rules, found, evidence, account)
     asked, answers = account.unsure, len(account.facts) + len(account.unsure)
-    # Whoever does not know stays with what the words tell.
-    unsure = tuple(name for name in asked if not _is_told(evidence, found.taken, name))
+    # What nobody knows is not taken from the words either.
+    unsure = {*asked, *list_joined_facts(rules, asked)}
     taken = {name: values for name, values in found.taken.items() if name not in unsure}
-    account = replace(account, taken=taken, unsure=unsure)
+    account = replace(account, taken=taken)
     # What could still change something, and is not worth a question, is shown both ways.
     branches = tuple(find_branches(rules, account, rules.facts))
     differ = _find_difference(rules, branches)

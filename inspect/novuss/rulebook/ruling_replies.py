@@ -48,8 +48,6 @@ _MOST_BRANCHES = 12
 MOST_FOUND = 3
 #: What a player looks for first.
 _THINGS = ("puck", "discs", "right")
-#: Facts that others tell, so that nobody has to see them assumed.
-_IMPLIED = ("what", "turn")
 
 
 @dataclass(frozen=True)
@@ -213,13 +211,19 @@ def find_branches(
         if fact and len(waiting) + len(found) + len(values) <= _MOST_BRANCHES:
             waiting += [{**when, fact: value.id} for value in values]
         else:
+            clear = {*answered, *list_joined_facts(rules, answered), *_list_implied(known)}
             taken = {
                 name: min(values)
                 for name, values in account.taken.items()
-                if len(values) == 1 and name not in answered and name not in _IMPLIED
+                if len(values) == 1 and name not in clear
             }
             found.append(Branch(when, known, ruling, taken))
     return found
+
+
+def _list_implied(known: Known) -> list[str]:
+    """List the facts that others tell, so that nobody has to see them taken."""
+    return ["what", *(["turn"] if known.get("turn") == frozenset({"own"}) else [])]
 
 
 def reply_to_facts(rules: Ruleset, account: Account) -> Reply:

@@ -126,9 +126,9 @@ export class Conversation {
       }
       return { branches: [], question, refrains: found.refrains || !question, figure, unmatched };
     }
-    // Whoever does not know stays with what the words tell.
-    const unsure = asked.filter((name) => !isTold(evidence, found.taken, name));
-    const account = { facts, unsure, taken: new Map([...found.taken].filter(([name]) => !unsure.includes(name))) };
+    // What nobody knows is not taken from the words either.
+    const unknown = [...asked, ...listJoinedFacts(this.rules, asked)];
+    const account = { facts, unsure: asked, taken: new Map([...found.taken].filter(([name]) => !unknown.includes(name))) };
     const answers = facts.size + asked.length;
     const asks = answers < this.weights.questions;
     const [chosen, doubted] = asks ? this.chooseQuestion(found, account) : [null, false];
@@ -147,7 +147,7 @@ export class Conversation {
     if (question && !asked.includes(question)) {
       const open = this.leaveOpen(account, [question, ...checked.map(([name]) => name), ...found.doubted]);
       const known = narrowSafely(this.rules, facts, account.taken) ?? undefined;
-      return { branches: findBranches(this.rules, open, unsure), question, refrains: false, checked, known };
+      return { branches: findBranches(this.rules, open, asked), question, refrains: false, checked, known };
     }
     return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }

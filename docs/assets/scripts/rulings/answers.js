@@ -30,8 +30,6 @@ import { FactError, narrow } from "./ruleset.js";
 export const UNSURE = "?";
 // Rulings that are shown side by side where nobody knows a fact.
 const MOST_BRANCHES = 12;
-// Facts that others tell, so that nobody has to see them assumed.
-const IMPLIED = ["what", "turn"];
 // What a player looks for first.
 export const THINGS = ["puck", "discs", "right"];
 
@@ -67,12 +65,19 @@ export const findBranches = (rules, { facts, unsure, taken = new Map() }, apart 
     if (fact && waiting.length + found.length + values.length <= MOST_BRANCHES) {
       waiting.push(...values.map(({ id }) => new Map([...chosen, [fact, id]])));
     } else {
-      const assumed = [...taken].filter(([name, given]) => given.length === 1 && !knownFacts.has(name) && !IMPLIED.includes(name));
+      const clear = new Set([...knownFacts.keys(), ...listJoinedFacts(rules, knownFacts.keys()), ...listImplied(known)]);
+      const assumed = [...taken].filter(([name, given]) => given.length === 1 && !clear.has(name));
       found.push({ when, known, ruling, taken: new Map(assumed.map(([name, [value]]) => [name, value])) });
     }
   }
   return found;
 };
+
+/**
+ * Facts that others tell, so that nobody has to see them taken.
+ * @param {Known} known
+ */
+const listImplied = (known) => ["what", ...(known.get("turn")?.join() === "own" ? ["turn"] : [])];
 
 /**
  * What follows from the facts told, and from those taken beside them; null where they exclude one another.
