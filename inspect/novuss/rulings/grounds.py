@@ -8,10 +8,10 @@ from novuss.rulings.ruleset import Known, Ruleset
 
 
 def find_grounds(rules: Ruleset, known: Known, ruling: Ruling) -> list[str]:
-    """Find the clauses behind a ruling that its chain does not have.
+    """Find the clauses behind a ruling that its chain does not have, those of rare cases first.
 
     A ground holds by what is known of a case; a fact that is not known, and that nothing turns on,
-    is as usual.
+    is as usual. A case is the rarer, the more of its facts are not.
     """
 
     def list_values(fact: str) -> set[str | None]:
@@ -22,6 +22,13 @@ def find_grounds(rules: Ruleset, known: Known, ruling: Ruling) -> list[str]:
         named = not known.keys().isdisjoint(alternative)
         return named and all(list_values(fact) <= {*alternative[fact]} for fact in alternative)
 
+    def count_rare(alternative: Mapping[str, Values]) -> int:
+        return sum(rules.facts[fact].usual not in values for fact, values in alternative.items())
+
     own = {rule.clause for rule in ruling.chain}
-    found = (ground.clause for ground in rules.grounds if any(map(holds, ground.when)))
-    return [clause for clause in found if clause not in own]
+    found = {
+        ground.clause: max(map(count_rare, holding))
+        for ground in rules.grounds
+        if ground.clause not in own and (holding := list(filter(holds, ground.when)))
+    }
+    return sorted(found, key=lambda clause: -found[clause])

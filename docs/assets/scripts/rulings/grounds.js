@@ -7,8 +7,8 @@
 /** @typedef {{ clause: string, when: Record<string, string[]>[] }} Ground a clause, and the cases of which it says something */
 
 /**
- * The clauses behind a ruling that its chain does not have; a fact that is not known, and that nothing turns on, is as
- * usual.
+ * The clauses behind a ruling that its chain does not have, those of rare cases first; a fact that is not known, and
+ * that nothing turns on, is as usual.
  * @param {Ruleset} rules
  * @param {Branch} branch
  * @param {Ground[]} grounds
@@ -20,6 +20,12 @@ export const findGrounds = (rules, { known, ruling }, grounds) => {
   const holds = (when) =>
     Object.keys(when).some((fact) => known.has(fact)) &&
     Object.entries(when).every(([fact, values]) => listValues(fact).every((value) => values.includes(value)));
+  /** @param {Record<string, string[]>} when */
+  const countRare = (when) => Object.entries(when).filter(([fact, values]) => !values.includes(rules.facts.get(fact)?.usual ?? "")).length;
   const own = ruling.chain.map(({ clause }) => clause);
-  return grounds.filter(({ clause, when }) => !own.includes(clause) && when.some(holds)).map(({ clause }) => clause);
+  const found = grounds.filter(({ clause }) => !own.includes(clause)).map(({ clause, when }) => {
+    const rare = when.filter(holds).map(countRare);
+    return { clause, rare: Math.max(...rare) };
+  });
+  return found.filter(({ rare }) => rare >= 0).sort((ground, other) => other.rare - ground.rare).map(({ clause }) => clause);
 };
