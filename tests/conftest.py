@@ -67,11 +67,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count what the run starts, and look for rubbish as seldom as ``novuss`` does.
+    """Count what the run starts, and seldom look for rubbish.
 
     Looking through the knowledge, which stays, takes a quarter of the time of a run.
     """
-    gc.set_threshold(500_000, 20, 20)
+    gc.set_threshold(100_000, 10, 10)
     counting.begin(config)
 
 

@@ -207,6 +207,7 @@ def test_where_the_rules_are_silent_or_an_address_is_wrong_it_says_so(
     # Where somebody does not know what it is about, the rules may say it all the same.
     page.locator("[data-ask] textarea").fill("что теперь будет с пешкой")
     page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#q="))
     asked = corpus.rulings.facts["what"].question.ru
     expect(page.locator(".nv-ask legend")).to_have_text(asked)
     page.locator(".nv-ask__answer[data-unsure]").click()

@@ -76,7 +76,7 @@ await serve({
     const replies = [];
     for (let step = 0; step < steps; step += 1) {
       const reply = conversation.reply(evidence, account);
-      const { branches, question, refrains, figure = false, checked = [], similar = [], known, told, points = false } = reply;
+      const { branches, question, refrains, figure = false, checked = [], similar = [], known, clued, points = false } = reply;
       const rulings = branches.map(({ when, taken, ruling }) => ({
         when: Object.fromEntries(when),
         taken: Object.fromEntries(taken),
@@ -85,7 +85,7 @@ await serve({
       const rules = load(language, "text");
       const joined = rules.joined.has(question);
       const asked = joined ? { ...account, taken: known } : { facts: new Map(), unsure: [] };
-      const listed = answers.listAnswers(rules, asked, question, told).map(({ id }) => id);
+      const listed = answers.listAnswers(rules, asked, question, clued).map(({ id }) => id);
       replies.push({ rulings, question, refrains, figure, points, checked, answers: listed, similar: similar.map(({ id }) => id) });
       if (!question) break;
       const [id] = listed;

@@ -116,7 +116,7 @@ def reply_to_words(rules: Ruleset, table: CluesFile, evidence: Evidence, account
     if not reply.question:
         return reply
     similar = list_similar(rules, evidence, account.facts)
-    return replace(reply, similar=similar, told=evidence.clued)
+    return replace(reply, similar=similar, clued=evidence.clued)
 
 
 def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Reply:

@@ -109,7 +109,7 @@ class Reply:
     it may ask there what they are about. ``checked`` are facts with values that answer a question
     as well as its own values do, and so do situations that are ``similar``, by id with their facts.
     What does not go with the facts that are ``known`` is no answer to a joined question; answers
-    with values that are ``told`` by words come first.
+    with values that words tell (``clued``) come first.
     """
 
     branches: tuple[Branch, ...]
@@ -121,7 +121,7 @@ class Reply:
     checked: tuple[tuple[str, str], ...] = ()
     similar: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     known: Known = field(default_factory=dict)
-    told: Mapping[str, Collection[str]] = field(default_factory=dict)
+    clued: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     @property
     def points(self) -> bool:
@@ -268,7 +268,7 @@ def list_values(rules: Ruleset, reply: Reply) -> Sequence[Value | JoinedValue]:
             if goes_with(rules, reply.known, value.facts)
         ]
     )
-    given.sort(key=lambda answer: -_count_told(reply, answer[1]))
+    given.sort(key=lambda answer: -_count_clued(reply, answer[1]))
     values = [value for value, _ in given]
     if reply.points:
         about = rules.joined[ABOUT].values
@@ -277,9 +277,9 @@ def list_values(rules: Ruleset, reply: Reply) -> Sequence[Value | JoinedValue]:
     return values
 
 
-def _count_told(reply: Reply, facts: Mapping[str, str]) -> int:
+def _count_clued(reply: Reply, facts: Mapping[str, str]) -> int:
     """Count the facts of an answer that words tell."""
-    return sum(value in reply.told.get(fact, ()) for fact, value in facts.items())
+    return sum(value in reply.clued.get(fact, ()) for fact, value in facts.items())
 
 
 def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:

@@ -137,7 +137,7 @@ class AskPage {
   // Show what follows, and ask for what is missing, or once more for a fact that is to be changed.
   show(changed = "") {
     const starts = this.address ? {} : this.shown.data.starts[this.about] ?? {};
-    const { branches, question, refrains, figure, unmatched, checked, similar, known, told, points } = this.decide();
+    const { branches, question, refrains, figure, unmatched, checked, similar, known, clued, points } = this.decide();
     const asked = changed || question;
     const ruled = refrains ? [] : branches.filter(({ ruling }) => question === null ? !ruling.refrains : ruling.certain.size > 0);
     const unruled = listUnruled(this.shown.data, this.unruled, this.evidence?.cases[0]?.id, branches);
@@ -160,7 +160,7 @@ class AskPage {
       // What a case may begin with that is about one thing, and a way to everything else.
       ? Object.entries(starts).map(([name, only]) => renderQuestion(this, name, { only }))
       : asked
-      ? [renderQuestion(this, asked, changed ? { changed: true } : { checked, similar, known, told, points })]
+      ? [renderQuestion(this, asked, changed ? { changed: true } : { checked, similar, known, clued, points })]
       : [];
     board.replaceChildren(
       ...(refrains ? [...cards, ...asks] : [...asks, ...cards]),

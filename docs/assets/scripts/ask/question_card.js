@@ -24,9 +24,9 @@ import { tellFact } from "./case_address.js";
  * before may be left as it is.
  * @param {Asking} page
  * @param {string} name
- * @param {{ changed?: boolean, only?: string[], checked?: [string, string][], similar?: { title: string, facts: Record<string, string> }[], known?: Known, told?: ClueFacts, points?: boolean }} options
+ * @param {{ changed?: boolean, only?: string[], checked?: [string, string][], similar?: { title: string, facts: Record<string, string> }[], known?: Known, clued?: ClueFacts, points?: boolean }} options
  */
-export const renderQuestion = (page, name, { changed = false, only, checked = [], similar = [], known, told, points = false }) => {
+export const renderQuestion = (page, name, { changed = false, only, checked = [], similar = [], known, clued, points = false }) => {
   const { account, rules, words } = page;
   const given = account.unsure.includes(name) ? UNSURE : account.facts.get(name);
   /**
@@ -68,7 +68,7 @@ export const renderQuestion = (page, name, { changed = false, only, checked = []
   const parts = [
     element("legend", { tabIndex: -1, textContent: rules.findQuestion(name)?.question ?? name }),
     ...checked.map(([fact, value]) => otherwise(fact, value)),
-    ...listAnswers(rules, { ...account, taken: known }, name, told).filter(({ id }) => only?.includes(id) ?? true)
+    ...listAnswers(rules, { ...account, taken: known }, name, clued).filter(({ id }) => only?.includes(id) ?? true)
       .map(({ id, text }) => own(id, text)),
     // Nothing happened that it could be about.
     ...(points ? [answer({ about: "rule" }, nameFact(rules, "about", "rule")[1])] : []),

@@ -22,8 +22,8 @@ import { Interpreter, sum } from "./understanding.js";
  * What is said of a case: rulings, and the fact to ask for, or that the rules say nothing; clauses have a `figure`, or
  * that words are `unmatched`: the rules may still say it. Facts that are `checked` answer the question as well, and so do
  * situations that are `similar`; what does not go with the facts that are `known` is no answer to a joined question. Answers
- * that words have `told` come first; where it `points`, nothing may have happened: clauses answer.
- * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[], known?: Known, told?: ClueFacts, points?: boolean }} Reply
+ * that words tell (`clued`) come first; where it `points`, nothing may have happened: clauses answer.
+ * @typedef {{ branches: Branch[], question: string | null, refrains: boolean, figure?: boolean, unmatched?: boolean, checked?: [string, string][], similar?: NearCase[], known?: Known, clued?: ClueFacts, points?: boolean }} Reply
  */
 /**
  * What words are understood by: clues, and the facts and titles of situations as the index has these.
@@ -98,7 +98,7 @@ export class Conversation {
     const reply = this.replyAlone(evidence, answered);
     if (reply.question === null) return reply;
     const points = !reply.branches.length && reply.question !== ABOUT;
-    return { ...reply, similar: listSimilar(this.rules, evidence, answered.facts), told: evidence.clued, points };
+    return { ...reply, similar: listSimilar(this.rules, evidence, answered.facts), clued: evidence.clued, points };
   }
 
   /**

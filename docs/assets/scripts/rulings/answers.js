@@ -120,18 +120,18 @@ export const findQuestion = (rules, { facts, unsure }, branches) => {
  * @param {Ruleset} rules
  * @param {Account} account
  * @param {string} name
- * @param {Map<string, Map<string, number>>} told
+ * @param {Map<string, Map<string, number>>} clued
  */
-export const listAnswers = (rules, { facts, taken = new Map() }, name, told = new Map()) => {
+export const listAnswers = (rules, { facts, taken = new Map() }, name, clued = new Map()) => {
   const joined = rules.joined.has(name);
   const goesWith = (/** @type {string} */ id) => {
     const known = narrowSafely(rules, new Map([...facts, [name, id]]));
     return known && (!joined || joinFacts(rules, known, taken));
   };
-  const countTold = (/** @type {Answer} */ { id, facts: given = { [name]: id } }) =>
-    Object.entries(given).filter(([fact, value]) => told.get(fact)?.has(value)).length;
+  const countClued = (/** @type {Answer} */ { id, facts: given = { [name]: id } }) =>
+    Object.entries(given).filter(([fact, value]) => clued.get(fact)?.has(value)).length;
   const found = /** @type {Answer[]} */ (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || goesWith(id));
-  return found.sort((value, other) => countTold(other) - countTold(value));
+  return found.sort((value, other) => countClued(other) - countClued(value));
 };
 
 /**
