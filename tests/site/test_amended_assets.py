@@ -128,8 +128,10 @@ def test_case_page_knows_the_clauses_without_rules(after: Corpus) -> None:
     data = json.loads(build_ask_files(after)["en.json"])
     assert list(data["unruled"]) == [CLAUSE, "17.1.20", "18.1.3", LIMIT, "lnf-2017/19.1.12"]
     assert data["unruled"]["17.1.20"].startswith("17.1.20 is new from 1 January 2027;")
-    names = json.loads(build_ask_files(after)["texts/en.json"])["names"]
-    assert data["unruled"].keys() <= names.keys()
+    texts = json.loads(build_ask_files(after)["texts/en.json"])
+    assert data["unruled"].keys() <= texts["names"].keys()
+    # What was repealed is not read beside a ruling any more.
+    assert {"19.1.12", "19.2"} - {ground["clause"] for ground in texts["grounds"]} == {"19.1.12"}
     assert data["unruled"]["lnf-2017/19.1.12"].startswith("19.1.12 was repealed from 1 January")
     assert json.loads(build_ask_files(after)["de.json"])["untranslated"] == [
         "Neu ab 1. Januar 2027, noch nicht übersetzt: 17.1.20"
