@@ -47,13 +47,16 @@ def test_switcher_stays_at_the_clause_where_one_reads(visit: Open, width: int) -
 
 def test_switcher_keeps_what_was_chosen_but_no_typed_word(visit: Open) -> None:
     page = visit(DESK).go("lv/discrepancies/?kind=gap&section=17&text=soda")
-    number = page.locator("[data-filter-item]:visible").count()
+    rows = page.locator("[data-filter-item]:visible")
+    expect(rows.first).to_be_visible()
+    number = rows.count()
     page.locator(".nv-languages summary").click()
     page.locator(".nv-languages a[hreflang=de]").click()
     page.wait_for_url("**/de/discrepancies/?kind=gap&section=17")
     assert page.locator("select[name=kind]").input_value() == "gap"
     assert page.locator("select[name=section]").input_value() == "17"
-    assert page.locator("[data-filter-item]:visible").count() >= number > 0
+    expect(rows.first).to_be_visible()
+    assert rows.count() >= number
     # Nor does the place get lost that a page such as the form says behind #/.
     page.evaluate("location.hash = '#/join/ABCDEF'")
     page.locator(".nv-languages summary").click()
