@@ -111,9 +111,14 @@ def test_answers_that_words_tell_come_first(corpus: Corpus) -> None:
 
 def test_whoever_asks_of_nothing_that_happened_can_say_so_at_once(corpus: Corpus) -> None:
     reply = reply_at_first(corpus, "who writes the score", "en")
-    *acts, rule = list_answers(corpus, replace(reply, similar={}), "en").items()
+    rule, *acts = list_answers(corpus, replace(reply, similar={}), "en").items()
     assert rule == ("about=rule", "nothing happened; I ask what the rules say")
     assert (reply.question, acts[0][0]) == ("prep", "slid")
+    assert next(iter(list_answers(corpus, replace(reply, question="about"), "en"))) == "rule"
+    # Words that tell a fact, and an account without any, are first of something that happened.
+    for clued in ({"talk": {"ring": 2}}, None):
+        listed = list_answers(corpus, replace(reply, similar={}, clued=clued), "en")
+        assert [*listed][-1] == "about=rule"
     account = Account({}).answer("prep", "about=rule")
     assert reply_to_facts(corpus.rulings, account) == POINTING
 
@@ -158,6 +163,12 @@ def test_answers_to_a_joined_question_go_with_the_words(corpus: Corpus) -> None:
     assert {value.id for value in list_values(corpus.rulings, reply)} == {
         *("late-over", "late-judge", "late-regulations", "late-within")
     }
+
+
+def test_subject_that_two_words_tell_is_not_asked_for(corpus: Corpus) -> None:
+    # The nearest cases are strokes into the middle of the table.
+    reply = reply_at_first(corpus, "My phone rang in the middle of the set", "en")
+    assert reply.known["talk"] == frozenset({"ring"})
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ The algorithm, in whole numbers, step by step:
    :attr:`Thresholds.clue` for each point of its best clue, and :attr:`Thresholds.cases` times the
    share of the votes of cases about it; fewer where the nearest is weaker than
    :attr:`Thresholds.full`. One of :attr:`CluesFile.told_only` that no word tells stays below
-   :attr:`Thresholds.sure`. What was answered rules subjects out.
+   :attr:`Thresholds.sure`; any that no word tells has half of :attr:`Thresholds.margin` less where
+   two words tell another. What was answered rules subjects out.
 5. Below :attr:`Thresholds.sure`, or where the next subject is closer than
    :attr:`Thresholds.margin`, the subject is asked for: by the fact that tells it where all close
    ones share that, else by what the case is about at all and, of a stroke, what fell.
@@ -166,6 +167,7 @@ def _score_subjects(
     near = _list_near(weights, evidence)
     whole = sum(case.score for case in near)
     likely = weights.cases * min(evidence.strength, weights.full) // weights.full
+    less = weights.margin // 2 if max(clued.values(), default=0) > 1 else 0
     shares: dict[Subject, int] = {}
     for case in near:
         if subject := find_subject(table, _narrow_case(rules, case)):
@@ -175,7 +177,7 @@ def _score_subjects(
         voted = likely * shares.get(subject, 0) // max(1, whole)
         if not points and subject[0] in table.told_only:
             voted = min(voted, weights.sure - 1)
-        points += voted
+        points = points + voted if points else max(0, voted - less)
         if points and join_facts(rules, known, {subject[0]: frozenset({subject[1]})}):
             yield subject, points
 

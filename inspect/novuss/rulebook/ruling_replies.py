@@ -109,7 +109,8 @@ class Reply:
     it may ask there what they are about. ``checked`` are facts with values that answer a question
     as well as its own values do, and so do situations that are ``similar``, by id with their facts.
     What does not go with the facts that are ``known`` is no answer to a joined question; answers
-    with values that words tell (``clued``) come first.
+    with values that words tell (``clued``) come first, and where words tell none, that nothing
+    happened: of 138 such questions 98 were of no case, and of 344 others 51.
     """
 
     branches: tuple[Branch, ...]
@@ -121,7 +122,7 @@ class Reply:
     checked: tuple[tuple[str, str], ...] = ()
     similar: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     known: Known = field(default_factory=dict)
-    clued: Mapping[str, Collection[str]] = field(default_factory=dict)
+    clued: Mapping[str, Collection[str]] | None = None
 
     @property
     def points(self) -> bool:
@@ -268,18 +269,23 @@ def list_values(rules: Ruleset, reply: Reply) -> Sequence[Value | JoinedValue]:
             if goes_with(rules, reply.known, value.facts)
         ]
     )
-    given.sort(key=lambda answer: -_count_clued(reply, answer[1]))
+    happened = reply.clued != {}
+    given.sort(
+        key=lambda answer: (happened or answer[0].id != _RULE, -_count_clued(reply, answer[1]))
+    )
     values = [value for value, _ in given]
     if reply.points:
         about = rules.joined[ABOUT].values
         rule = next(value for value in about if value.id == _RULE)
-        values.append(rule.model_copy(update={"id": write_answer({ABOUT: _RULE})}))
+        pointing = rule.model_copy(update={"id": write_answer({ABOUT: _RULE})})
+        values.insert(len(values) if happened else 0, pointing)
     return values
 
 
 def _count_clued(reply: Reply, facts: Mapping[str, str]) -> int:
     """Count the facts of an answer that words tell."""
-    return sum(value in reply.clued.get(fact, ()) for fact, value in facts.items())
+    clued = reply.clued or {}
+    return sum(value in clued.get(fact, ()) for fact, value in facts.items())
 
 
 def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:

@@ -1,7 +1,7 @@
 // A question back: its answers, situations that answer it as well, and ways to leave it.
 
 import { button, element } from "../elements.js";
-import { listAnswers, UNSURE } from "../rulings/answers.js";
+import { listAnswers, RULE, UNSURE } from "../rulings/answers.js";
 import { nameFact } from "../rulings/ruling_lines.js";
 import { tellFact } from "./case_address.js";
 
@@ -70,9 +70,9 @@ export const renderQuestion = (page, name, { changed = false, only, checked = []
     ...checked.map(([fact, value]) => otherwise(fact, value)),
     ...listAnswers(rules, { ...account, taken: known }, name, clued).filter(({ id }) => only?.includes(id) ?? true)
       .map(({ id, text }) => own(id, text)),
-    // Nothing happened that it could be about.
-    ...(points ? [answer({ about: "rule" }, nameFact(rules, "about", "rule")[1])] : []),
   ];
+  // Nothing happened that it could be about; where words tell no fact that is likely.
+  if (points) parts.splice(clued?.size ? parts.length : 1, 0, answer({ about: RULE }, nameFact(rules, "about", RULE)[1]));
   if (!only) parts.push(own(UNSURE, words["ruling.unsure"]));
   if (similar.length) {
     const label = element("p", { className: "nv-ask__kicker", textContent: words["ask.similar"] });

@@ -135,7 +135,8 @@ export class Interpreter {
     const clued = this.scoreClued(evidence.clued);
     const near = this.listNear(evidence.cases);
     const whole = Math.max(1, sum(near.map(({ score }) => score)));
-    const { cases, full } = this.weights;
+    const { cases, full, margin } = this.weights;
+    const less = Math.max(0, ...clued.values()) > 1 ? Math.floor(margin / 2) : 0;
     const likely = Math.floor(cases * Math.min(measureStrength(evidence), full) / full);
     /** @type {Map<string, number>} */
     const shares = new Map();
@@ -144,10 +145,10 @@ export class Interpreter {
       if (subject) shares.set(nameSubject(subject), (shares.get(nameSubject(subject)) ?? 0) + score);
     }
     return this.subjects.flatMap((subject) => {
-      const share = shares.get(nameSubject(subject)) ?? 0;
       const byWords = this.weights.clue * (clued.get(nameSubject(subject)) ?? 0);
-      const most = byWords || !this.table.told_only.includes(subject[0]) ? Infinity : this.weights.sure - 1;
-      const points = byWords + Math.min(Math.floor(likely * share / whole), most);
+      const voted = Math.floor(likely * (shares.get(nameSubject(subject)) ?? 0) / whole);
+      const most = this.table.told_only.includes(subject[0]) ? this.weights.sure - 1 : voted;
+      const points = byWords ? byWords + voted : Math.max(0, Math.min(voted, most) - less);
       const fits = points && joinFacts(this.rules, known, [[subject[0], [subject[1]]]]);
       return fits ? [/** @type {[Subject, number]} */ ([subject, points])] : [];
     });
@@ -278,8 +279,7 @@ export class Interpreter {
     const [best, votes] = [...counts].reduce((most, counted) => counted[1] > most[1] ? counted : most);
     const { told_alone: alone, told_only: only } = this.table;
     if ((clued.size > 1 && alone.includes(fact)) || (only.includes(fact) && !clued.has(best))) return null;
-    const agreed = votes * 100 >= this.weights.agreed * whole;
-    return agreed && (clued.get(best) ?? 0) === Math.max(0, ...clued.values()) ? best : null;
+    return votes * 100 >= this.weights.agreed * whole && (clued.get(best) ?? 0) === Math.max(0, ...clued.values()) ? best : null;
   }
 
   /**

@@ -28,6 +28,8 @@ import { FactError, narrow } from "./ruleset.js";
 
 // The answer "I do not know", as it stands in an address.
 export const UNSURE = "?";
+// The answer that nothing happened, to what a case is about.
+export const RULE = "rule";
 // Rulings that are shown side by side where nobody knows a fact.
 const MOST_BRANCHES = 12;
 // What a player looks for first.
@@ -40,7 +42,7 @@ export const POINTING = { branches: [], question: null, refrains: true, figure: 
  * Whether somebody says that nothing happened, and asks what the rules say.
  * @param {Account} account
  */
-export const asksRule = ({ facts }) => facts.get("about") === "rule";
+export const asksRule = ({ facts }) => facts.get("about") === RULE;
 
 /**
  * Decide a case for each value of what nobody knows and what would change it; `apart` are the facts of which
@@ -116,20 +118,21 @@ export const findQuestion = (rules, { facts, unsure }, branches) => {
 
 /**
  * The answers to a question that what else is known leaves; all to one that was answered, to answer it anew. Answers to
- * a joined question also go with what is taken. Those come first that words tell.
+ * a joined question also go with what is taken. Those come first that words tell, or where they tell none, that nothing
+ * happened.
  * @param {Ruleset} rules
  * @param {Account} account
  * @param {string} name
- * @param {Map<string, Map<string, number>>} clued
+ * @param {Map<string, Map<string, number>>} [clued]
  */
-export const listAnswers = (rules, { facts, taken = new Map() }, name, clued = new Map()) => {
+export const listAnswers = (rules, { facts, taken = new Map() }, name, clued) => {
   const joined = rules.joined.has(name);
   const goesWith = (/** @type {string} */ id) => {
     const known = narrowSafely(rules, new Map([...facts, [name, id]]));
     return known && (!joined || joinFacts(rules, known, taken));
   };
   const countClued = (/** @type {Answer} */ { id, facts: given = { [name]: id } }) =>
-    Object.entries(given).filter(([fact, value]) => clued.get(fact)?.has(value)).length;
+    clued?.size === 0 ? Number(id === RULE) : Object.entries(given).filter(([fact, value]) => clued?.get(fact)?.has(value)).length;
   const found = /** @type {Answer[]} */ (rules.findQuestion(name)?.values ?? []).filter(({ id }) => facts.has(name) || goesWith(id));
   return found.sort((value, other) => countClued(other) - countClued(value));
 };
