@@ -76,8 +76,8 @@ BROKEN = {
     "an exponent is dropped": ("typed_numbers.js", "BigInt(power) - BigInt", "0n - BigInt"),
     "an inch is 25 mm": (
         "reading_units.js",
-        "Rational.of(one.factor)",
-        'Rational.of(one.factor.replace("127/5", "25"))',
+        "Rational.of(unit.factor)",
+        'Rational.of(unit.factor.replace("127/5", "25"))',
     ),
     "a unit of another quantity is taken": (
         "reading_units.js",

@@ -155,6 +155,7 @@ def test_a_wider_limit_never_gives_a_worse_verdict(
             puck.model_copy(update={"limit": as_limit(bounds)}),
             rule=rule,
             uncertainty=uncertainty,
+            confirmed=True,
         ).verdict
         for bounds in pair
     )
@@ -190,6 +191,7 @@ def test_a_wider_reading_of_a_disputed_limit_takes_no_pass_away(
             ),
             rule=rule,
             uncertainty=uncertainty,
+            confirmed=True,
         ).verdict
         for readings in (narrow, wide)
     )

@@ -27,7 +27,7 @@ import { Case, Unread } from "./case.js";
  */
 
 // Times that run for whoever has the right to strike.
-const STROKE_TIMES = ["over-30", "five", "again", "refuses"];
+const STROKE_TIMES = ["over-30", "delays", "five", "again", "refuses"];
 
 /**
  * Whether nothing is open and no fact could change it.
