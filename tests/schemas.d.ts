@@ -117,6 +117,8 @@ export interface Ground {
   clause: string;
   /** facts with their values, or a list of such */
   when: Record<string, string[]>[];
+  /** whether it says nothing where the set or the game ends */
+  set_goes_on?: boolean;
 }
 
 /** A decision of the chief judge on which of several inspections that disagree stands. */

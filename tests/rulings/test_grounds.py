@@ -26,6 +26,10 @@ def list_grounds(rules: Ruleset, **facts: str) -> set[str]:
         ({"first": "opp"}, {"17.1.1"}, {"11.8.2"}),
         ({"first": "opp", "light": "no", "kind": "opposite"}, {"11.8.2"}, {"17.1.1"}),
         ({"what": "result"}, set(), {"13.1"}),
+        # Where the set ends nothing is said of how it goes on.
+        ({"first": "opp", "puck": "pocket"}, {"17.1.1", "17.2", "18.1.4"}, {"12.16"}),
+        ({"first": "opp", "fault": "after-stop"}, set(), {"17.1.1", "17.2", "18.1.4", "13.1"}),
+        ({"pocketed": "own", "last": "no", "gone": "own"}, {"17.6-p2"}, {"12.16"}),
     ],
 )
 def test_grounds_are_those_of_the_case(

@@ -139,6 +139,9 @@ class Ground(Record):
 
     clause: ClauseId
     when: Condition = Field(description="facts with their values, or a list of such")
+    set_goes_on: bool = Field(
+        default=False, description="whether it says nothing where the set or the game ends"
+    )
 
 
 class FactsFile(Record):

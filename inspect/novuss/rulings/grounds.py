@@ -6,13 +6,18 @@ from novuss.model.rulings import Values
 from novuss.rulings.decision import Ruling
 from novuss.rulings.ruleset import Known, Ruleset
 
+#: The verdict that a set does not end.
+GOES_ON = "goes-on"
+
 
 def find_grounds(rules: Ruleset, known: Known, ruling: Ruling) -> list[str]:
     """Find the clauses behind a ruling that its chain does not have, those of rare cases first.
 
     A ground holds by what is known of a case; a fact that is not known, and that nothing turns on,
-    is as usual. A case is the rarer, the more of its facts are not.
+    is as usual. A case is the rarer, the more of its facts are not. Where the set or the game ends,
+    nothing is said of how the set goes on.
     """
+    ends = ruling.certain.get("set", GOES_ON) != GOES_ON or "game" in ruling.certain
 
     def list_values(fact: str) -> set[str | None]:
         usual = None if fact in ruling.matters else rules.facts[fact].usual
@@ -29,6 +34,8 @@ def find_grounds(rules: Ruleset, known: Known, ruling: Ruling) -> list[str]:
     found = {
         ground.clause: max(map(count_rare, holding))
         for ground in rules.grounds
-        if ground.clause not in own and (holding := list(filter(holds, ground.when)))
+        if ground.clause not in own
+        and not (ends and ground.set_goes_on)
+        and (holding := list(filter(holds, ground.when)))
     }
     return sorted(found, key=lambda clause: -found[clause])

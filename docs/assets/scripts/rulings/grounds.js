@@ -4,11 +4,14 @@
 /** @import { Branch } from "./answers.js" */
 /** @import { Ruleset } from "./ruleset.js" */
 
-/** @typedef {{ clause: string, when: Record<string, string[]>[] }} Ground a clause, and the cases of which it says something */
+/** @typedef {{ clause: string, when: Record<string, string[]>[], set_goes_on?: boolean }} Ground a clause, and its cases */
+
+// The verdict that a set does not end.
+const GOES_ON = "goes-on";
 
 /**
  * The clauses behind a ruling that its chain does not have, those of rare cases first; a fact that is not known, and
- * that nothing turns on, is as usual.
+ * that nothing turns on, is as usual. Where the set or the game ends, nothing is said of how the set goes on.
  * @param {Ruleset} rules
  * @param {Branch} branch
  * @param {Ground[]} grounds
@@ -22,10 +25,13 @@ export const findGrounds = (rules, { known, ruling }, grounds) => {
     Object.entries(when).every(([fact, values]) => listValues(fact).every((value) => values.includes(value)));
   /** @param {Record<string, string[]>} when */
   const countRare = (when) => Object.entries(when).filter(([fact, values]) => !values.includes(rules.facts.get(fact)?.usual ?? "")).length;
+  const ends = (ruling.certain.get("set") ?? GOES_ON) !== GOES_ON || ruling.certain.has("game");
   const own = ruling.chain.map(({ clause }) => clause);
-  const found = grounds.filter(({ clause }) => !own.includes(clause)).map(({ clause, when }) => {
-    const rare = when.filter(holds).map(countRare);
-    return { clause, rare: Math.max(...rare) };
-  });
+  const found = grounds.filter(({ clause, set_goes_on: playing }) => !own.includes(clause) && !(ends && playing)).map(
+    ({ clause, when }) => {
+      const rare = when.filter(holds).map(countRare);
+      return { clause, rare: Math.max(...rare) };
+    },
+  );
   return found.filter(({ rare }) => rare >= 0).sort((ground, other) => other.rare - ground.rare).map(({ clause }) => clause);
 };
