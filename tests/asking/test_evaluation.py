@@ -150,6 +150,19 @@ def test_what_nobody_knows_is_not_taken_from_words(corpus: Corpus) -> None:
     assert not any("pocketed" in branch.taken for branch in reply.branches)
 
 
+def test_what_words_tell_alone_holds_though_nothing_is_answered(corpus: Corpus) -> None:
+    rules, table = corpus.rulings, corpus.clues
+    assert table
+    text = "wohin kommt stein der übern rand geflogen is wenn mitte schon belegt"
+    evidence, _ = gather_evidence(corpus, text, "de")
+    account = Account({})
+    while question := (reply := reply_to_words(rules, table, evidence, account)).question:
+        account = account.answer(question, UNSURE)
+    assert {(branch.taken["gone"], branch.taken["middle"]) for branch in reply.branches} == {
+        ("own", "side")
+    }
+
+
 def test_turn_of_somebody_else_is_shown(corpus: Corpus) -> None:
     known = {"turn": frozenset({"partner"}), "what": frozenset({"stroke"})}
     [partner] = find_branches(corpus.rulings, Account({}, taken=known))

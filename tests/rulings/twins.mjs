@@ -68,8 +68,8 @@ await serve({
       question: answers.findQuestion(rules, account, branches),
     };
   },
-  // What words tell, and the replies to them and to what is answered since: the first value that there is.
-  converse: ({ text, language, steps }) => {
+  // What words tell, and the replies to them and to what is answered since: the first value that there is, or nothing.
+  converse: ({ text, language, steps, unsure = false }) => {
     const conversation = converse(language);
     const evidence = conversation.gatherEvidence(text);
     let account = { facts: new Map(), unsure: [] };
@@ -90,7 +90,9 @@ await serve({
       if (!question) break;
       const [id] = listed;
       const [answer = [question, id]] = checked;
-      account = { facts: new Map([...account.facts, answer]), unsure: [] };
+      account = unsure
+        ? { facts: new Map(), unsure: [...account.unsure, question] }
+        : { facts: new Map([...account.facts, answer]), unsure: [] };
     }
     return { cases: evidence.cases.map(({ id, score }) => [id, score]), replies };
   },

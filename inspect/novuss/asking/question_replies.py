@@ -154,6 +154,9 @@ def _reply(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Accoun
         likely = tuple(find_branches(rules, account))
         known = join_facts(rules, account.taken, _list_answered(account)) or {}
         return Reply(sure, fact, likely=likely, checked=checked, known=known)
+    joined = _join_clued(rules, table, evidence, account)
+    if joined is not account:
+        branches = tuple(find_branches(rules, joined, rules.facts)) or branches
     return Reply(branches, refrains=all(branch.ruling.refrains for branch in branches))
 
 
@@ -180,6 +183,24 @@ def _ask_for_subject(
 
 def _list_answered(account: Account) -> dict[str, frozenset[str]]:
     return {name: frozenset({value}) for name, value in account.facts.items()}
+
+
+def _join_clued(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Account:
+    """Take also what words tell alone and what brings facts that nobody told: it is not as usual.
+
+    It is one of :attr:`CluesFile.told_alone`; what was asked for stays as it was answered.
+    """
+    done = {*account.facts, *account.taken, *account.unsure}
+    done |= {*list_joined_facts(rules, account.unsure)}
+    known = join_facts(rules, account.taken, _list_answered(account)) or {}
+    joined = known
+    for fact in table.told_alone:
+        if fact in evidence.clued and fact not in done:
+            joined = join_facts(rules, joined, {fact: frozenset(evidence.clued[fact])}) or joined
+    if joined is known:
+        return account
+    taken = {name: values for name, values in joined.items() if name not in account.facts}
+    return replace(account, taken=taken)
 
 
 def _leave_open(rules: Ruleset, account: Account, asked: Sequence[str]) -> Account:

@@ -1,8 +1,11 @@
 // What words and the cases that they find tell of a fact: whether they tell it, scores, and shares of its values.
 
+import { joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
 import { sum } from "./understanding.js";
 
+/** @import { Account } from "../rulings/answers.js" */
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
+/** @import { Clues } from "./clue_reader.js" */
 /** @import { Evidence } from "./understanding.js" */
 
 // Shares, in per mille, of the near cases and of chance in what an answer will be.
@@ -16,6 +19,26 @@ const CHANCE = 200;
  * @param {string} fact
  */
 export const isTold = ({ clued }, taken, fact) => [...clued.get(fact)?.keys() ?? []].some((value) => taken.get(fact)?.includes(value));
+
+/**
+ * Take also what words tell alone and what brings facts that nobody told: it is not as usual. What was asked for stays as
+ * it was answered.
+ * @param {Ruleset} rules
+ * @param {Clues} table
+ * @param {Evidence} evidence
+ * @param {Account & { taken: Known }} account
+ */
+export const joinClued = (rules, { told_alone: alone }, { clued }, account) => {
+  const { facts, unsure, taken } = account;
+  const known = joinFacts(rules, taken, [...facts].map(([fact, value]) => [fact, [value]])) ?? new Map();
+  let joined = known;
+  const done = [...facts.keys(), ...taken.keys(), ...unsure, ...listJoinedFacts(rules, unsure)];
+  for (const fact of alone.filter((name) => clued.has(name) && !done.includes(name))) {
+    joined = joinFacts(rules, joined, [[fact, [...clued.get(fact)?.keys() ?? []]]]) ?? joined;
+  }
+  if (joined === known) return account;
+  return { ...account, taken: new Map([...joined].filter(([name]) => !facts.has(name))) };
+};
 
 /**
  * The scores of all cases that words find, by the value that a fact has in them.

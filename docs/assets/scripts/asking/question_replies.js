@@ -6,7 +6,7 @@ import { decideOutcome, nameOutcome } from "../rulings/decision.js";
 import { findJoined, joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
 import { Finder } from "../search/hit_ranking.js";
 import { Letters } from "../search/letter_folding.js";
-import { countCases, isTold, roundScore, shareOut } from "./case_shares.js";
+import { countCases, isTold, joinClued, roundScore, shareOut } from "./case_shares.js";
 import { ClueReader, FIGURE, SILENT } from "./clue_reader.js";
 import { fillFacts, listSimilar } from "./similar_cases.js";
 import { Interpreter, sum } from "./understanding.js";
@@ -42,12 +42,10 @@ const ASKED_FIRST = ["path", "struck"];
 const ASKED_INSTEAD = { shifted: ["others", "dark-out"] };
 // The question whether any of several presumed facts is otherwise.
 const CHECK = "check";
-// How many answers that say so are weighed, and how many are listed.
-const [MOST_WEIGHED, MOST_CHECKED] = [12, 5];
+// How many answers that say so are weighed, how many are listed, and how many situations a search gives.
+const [MOST_WEIGHED, MOST_CHECKED, MOST_SITUATIONS] = [12, 5, 10];
 // What becomes of discs and right to strike, and no punishment.
 const HARMLESS = ["restore", "disc-in-centre", "continues", "replay"];
-// As many situations are looked at as a search gives.
-const MOST_SITUATIONS = 10;
 
 export class Conversation {
   /**
@@ -137,8 +135,7 @@ export class Conversation {
     let question = chosen ?? (answers < this.weights.at_most ? this.findDifference(branches) : null);
     /** @type {[string, string][]} */
     let checked = [];
-    const last = doubted && answers === this.weights.questions - 1;
-    if (asks && (last || !question) && ![...facts.keys(), ...asked].includes(CHECK)) {
+    if (asks && (!question || (doubted && answers === this.weights.questions - 1)) && ![...facts.keys(), ...asked].includes(CHECK)) {
       const doubtful = this.listDoubtful(evidence, account, branches, asked);
       // A single doubtful fact has its own question; the last question is for all of them.
       if (new Set(doubtful.map(([name]) => name)).size > 1) [question, checked] = [CHECK, doubtful];
@@ -149,7 +146,9 @@ export class Conversation {
       const known = narrowSafely(this.rules, facts, account.taken) ?? undefined;
       return { branches: findBranches(this.rules, open, asked), question, refrains: false, checked, known };
     }
-    return { branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
+    const joined = joinClued(this.rules, this.interpreter.table, evidence, account);
+    const final = joined === account ? branches : findBranches(this.rules, joined, [...this.rules.facts.keys()]);
+    return { branches: final.length ? final : branches, question: null, refrains: branches.every(({ ruling }) => ruling.refrains) };
   }
 
   /**
