@@ -2,6 +2,7 @@
 
 import pytest
 
+from novuss.asking.clue_reader import list_best
 from novuss.asking.question_replies import load_reader
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -40,12 +41,37 @@ from novuss.languages import Language
         ("lv", "ripa atsitās pret apmali un izlēca ārā", "puck", {"off"}),
         ("ru", "ударил по своей светлой, шайба выскочила со стола", "gone", set()),
         ("en", "I hit the other guy's disc first and then mine", "first", {"opp"}),
+        ("en", "doubles: hit their disc and it went in their circle", "opp-in", {"circle"}),
+        ("en", "doubles: hit their disc and it went in their circle", "pocketed", set()),
+        ("en", "hit their disc and it went into their circle", "place", set()),
+        ("de", "über die gegenüberliegende bande nix getroffen", "kind", {"opposite"}),
+        ("de", "keine Bande und nichts getroffen", "kind", set()),
+        ("ru", "светлых нет, от борта никого не задел", "kind", {"opposite"}),
+        ("ru", "остались тока темные", "light", {"no"}),
     ],
 )
 def test_words_state_facts(
     corpus: Corpus, language: Language, text: str, fact: str, values: set[str]
 ) -> None:
     assert load_reader(corpus, language).read_facts(text).get(fact, {}).keys() == values
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "fact"),
+    [
+        ("en", "opponent knocked my disc off the table", "gone"),
+        ("de", "der gegner hat meinen stein vom tisch geschossen", "gone"),
+        ("ru", "соперник выбил мою пешку за борт", "gone"),
+        ("lv", "pretinieks izsita manu kauliņu no galda", "gone"),
+        ("en", "opponent potted my disc", "pocketed"),
+        ("ru", "соперник забил мою пешку", "pocketed"),
+        ("lv", "pretinieks iesita manu kauliņu", "pocketed"),
+    ],
+)
+def test_my_disc_is_an_opponents_where_the_opponent_strikes(
+    corpus: Corpus, language: Language, text: str, fact: str
+) -> None:
+    assert list_best(load_reader(corpus, language).read_facts(text)[fact]) == ["opp"]
 
 
 #: How a judge says what the puck touched first, before the words of an answer.

@@ -179,6 +179,12 @@ class ClueReader:
         return False
 
 
+def list_best(clued: Mapping[str, int]) -> list[str]:
+    """List the values of a fact that have most points, or one less."""
+    most = max(clued.values())
+    return [value for value, points in clued.items() if points >= most - 1]
+
+
 def _parse_clue(fact: str, value: str, clue: str) -> _Clue:
     kinds: list[tuple[frozenset[str], bool]] = []
     absent: set[str] = set()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from novuss.asking.clue_reader import FIGURE, SILENT, ClueReader
+from novuss.asking.clue_reader import FIGURE, SILENT, ClueReader, list_best
 from novuss.asking.similar_cases import fill_facts, list_similar, rank_cases
 from novuss.asking.time_limits import find_limits
 from novuss.asking.told_rules import rank_told_clauses
@@ -196,7 +196,8 @@ def _join_clued(rules: Ruleset, table: CluesFile, evidence: Evidence, account: A
     joined = known
     for fact in table.told_alone:
         if fact in evidence.clued and fact not in done:
-            joined = join_facts(rules, joined, {fact: frozenset(evidence.clued[fact])}) or joined
+            values = frozenset(list_best(evidence.clued[fact]))
+            joined = join_facts(rules, joined, {fact: values}) or joined
     if joined is known:
         return account
     taken = {name: values for name, values in joined.items() if name not in account.facts}

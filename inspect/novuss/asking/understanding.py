@@ -36,7 +36,7 @@ The algorithm, in whole numbers, step by step:
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from novuss.asking.clue_reader import FIGURE, SILENT, ClueFacts
+from novuss.asking.clue_reader import FIGURE, SILENT, ClueFacts, list_best
 from novuss.model.rulings import CluesFile, Thresholds
 from novuss.rulings import Ruleset, narrow
 from novuss.rulings.joined_questions import join_facts
@@ -239,9 +239,7 @@ def _take_clued(rules: Ruleset, clued: ClueFacts, known: Known) -> dict[str, fro
     taken = dict(known)
     for fact in rules.facts:
         if fact in clued:
-            most = max(clued[fact].values())
-            values = (value for value, points in clued[fact].items() if points >= most - 1)
-            taken = _take(rules, taken, fact, frozenset(values))
+            taken = _take(rules, taken, fact, frozenset(list_best(clued[fact])))
     return taken
 
 

@@ -1,6 +1,7 @@
 // What words and the cases that they find tell of a fact: whether they tell it, scores, and shares of its values.
 
 import { joinFacts, listJoinedFacts } from "../rulings/joined_facts.js";
+import { listBest } from "./clue_reader.js";
 import { sum } from "./understanding.js";
 
 /** @import { Account } from "../rulings/answers.js" */
@@ -34,7 +35,7 @@ export const joinClued = (rules, { told_alone: alone }, { clued }, account) => {
   let joined = known;
   const done = [...facts.keys(), ...taken.keys(), ...unsure, ...listJoinedFacts(rules, unsure)];
   for (const fact of alone.filter((name) => clued.has(name) && !done.includes(name))) {
-    joined = joinFacts(rules, joined, [[fact, [...clued.get(fact)?.keys() ?? []]]]) ?? joined;
+    joined = joinFacts(rules, joined, [[fact, listBest(clued.get(fact) ?? new Map())]]) ?? joined;
   }
   if (joined === known) return account;
   return { ...account, taken: new Map([...joined].filter(([name]) => !facts.has(name))) };

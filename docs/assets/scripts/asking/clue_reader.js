@@ -72,6 +72,12 @@ const parseClue = (fact, value, clue) => {
  */
 const addTo = (sets, key, value) => sets.set(key, (sets.get(key) ?? new Set()).add(value));
 
+/**
+ * The values of a fact that have most points, or one less.
+ * @param {Map<string, number>} clued
+ */
+export const listBest = (clued) => [...clued].filter(([, points]) => points >= Math.max(...clued.values()) - 1).map(([value]) => value);
+
 export class ClueReader {
   /**
    * @param {Clues} table

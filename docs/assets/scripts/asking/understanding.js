@@ -2,7 +2,7 @@
 
 import { joinFacts, standsAlone } from "../rulings/joined_facts.js";
 import { narrow } from "../rulings/ruleset.js";
-import { FIGURE, SILENT } from "./clue_reader.js";
+import { FIGURE, listBest, SILENT } from "./clue_reader.js";
 
 /** @import { Known, Ruleset } from "../rulings/ruleset.js" */
 /** @import { ClueFacts, Clues } from "./clue_reader.js" */
@@ -214,9 +214,7 @@ export class Interpreter {
     let taken = known;
     for (const fact of this.rules.facts.keys()) {
       const values = clued.get(fact);
-      if (!values) continue;
-      const most = Math.max(...values.values());
-      taken = this.take(taken, fact, [...values].filter(([, points]) => points >= most - 1).map(([value]) => value));
+      if (values) taken = this.take(taken, fact, listBest(values));
     }
     return taken;
   }
