@@ -73,6 +73,8 @@ def test_ruling_is_found_by_keys_without_a_network(
     expect(page.locator(".nv-ask__status[role=status]")).to_have_text(line)
     way = f"{served.address}lv/rules/lnf-2017/17.1.2/"
     expect(card.locator(".nv-ask__rule a")).to_have_attribute("href", way)
+    # What is assumed is one tap away, before the sources.
+    expect(page.locator(".nv-ask__chips + .nv-ask__assumed + .nv-ask__sources")).to_have_count(1)
     sources = page.locator(".nv-ask__sources")
     sources.locator("summary").first.press("Enter")
     expect(sources.locator(".nv-question a")).not_to_have_count(0)

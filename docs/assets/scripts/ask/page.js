@@ -166,11 +166,8 @@ class AskPage {
       ...(refrains ? [...cards, ...asks] : [...asks, ...cards]),
       ...(final.length ? [this.renderOpponent(final)] : []),
       ...this.renderKnown(branches),
-      ...(decided.length
-        ? [renderSources(this.shown, decided, this.renderAssumed(decided))]
-        : cards.length
-        ? this.renderAssumed(branches)
-        : []),
+      ...(cards.length ? this.renderAssumed(decided.length ? decided : branches) : []),
+      ...(decided.length ? [renderSources(this.shown, decided)] : []),
       ...(this.address || begun ? [this.renderRestart()] : []),
     );
     // Who has begun has read it.

@@ -101,13 +101,14 @@ const renderCourse = (view, branches) => {
 };
 
 /**
- * The clauses that rulings rest on first: one with its text, several each with theirs a tap away.
+ * The clauses of what follows and of what decides it: one with its text, several each with theirs a tap away.
  * @param {Shown} view
  * @param {Branch[]} branches
  */
 const renderRule = (view, branches) => {
   const { data: { words }, rules, addressClause, loadTexts } = view;
-  const found = branches.map((branch) => listStatements(rules, branch)[0]?.clause ?? branch.ruling.chain[0]?.clause).filter(Boolean);
+  const found = branches.flatMap((branch) => [listStatements(rules, branch)[0]?.clause ?? "", branch.ruling.chain[0]?.clause ?? ""])
+    .filter(Boolean);
   const [deciding] = found;
   if (new Set(found).size !== 1) return renderClauses(view, found, words["ask.rule"]);
   const way = element("a", { href: addressClause(deciding) }, ...nameClause(view, deciding));
@@ -167,12 +168,11 @@ export const renderRulings = (view, branches, pending, unsure = false) => {
 };
 
 /**
- * What rulings rest on, and what is open in them; `more` stands behind it. One fold for them all.
+ * What rulings rest on, and what is open in them. One fold for them all.
  * @param {Shown} view
  * @param {Branch[]} branches
- * @param {Node[]} more
  */
-export const renderSources = (view, branches, more) => {
+export const renderSources = (view, branches) => {
   const { data: { words }, rules, address, loadTexts } = view;
   const open = new Set(branches.flatMap(({ ruling }) => ruling.open));
   const doubts = [...open].map((record) => {
@@ -190,7 +190,7 @@ export const renderSources = (view, branches, more) => {
     const found = branches.flatMap((branch) => findGrounds(rules, branch, grounds)).filter((clause) => !named.includes(clause));
     beside.append(...renderClauses(view, found, words["ask.grounds"]));
   });
-  const inside = [...doubts, ...renderClauses(view, named, words["ask.clauses"]), beside, ...more];
+  const inside = [...doubts, ...renderClauses(view, named, words["ask.clauses"]), beside];
   return element("details", { className: "nv-ask__sources" }, summary, ...inside);
 };
 
