@@ -14,6 +14,7 @@ from novuss.asking.understanding import Evidence
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.languages import Language
+from novuss.localized_wording import Wording
 from novuss.rulebook.reply_data import list_answers
 from novuss.rulebook.ruling_replies import (
     CHECK,
@@ -26,6 +27,7 @@ from novuss.rulebook.ruling_replies import (
     reply_to_facts,
     write_answer,
 )
+from novuss.rulebook.ruling_texts import render_ruling
 
 HEADING = "language\tquestion\tclauses\toutcomes\tagainst\tfacts\tkind\n"
 STOP = "en\tI called stop and he played the shot all the same\t16.1.3\t{}\tstriker\t\tsingle\n"
@@ -161,6 +163,15 @@ def test_what_words_tell_alone_holds_though_nothing_is_answered(corpus: Corpus) 
     assert {(branch.taken["gone"], branch.taken["middle"]) for branch in reply.branches} == {
         ("own", "side")
     }
+
+
+def test_ruling_of_which_nothing_is_sure_says_what_it_depends_on(corpus: Corpus) -> None:
+    rules, say = corpus.rulings, Wording(corpus.strings, "en")
+    account = Account({"what": "stroke"}, ("path", "fell", "first"))
+    branches = find_branches(rules, account, rules.facts)
+    lines = [render_ruling(corpus, branch, say).lines for branch in branches]
+    assert all(lines)
+    assert any(line.startswith("it depends on the answer: How many") for line, *_ in lines)
 
 
 def test_turn_of_somebody_else_is_shown(corpus: Corpus) -> None:

@@ -46,6 +46,9 @@ def render_ruling(corpus: Corpus, branch: Branch, say: Wording) -> RenderedRulin
     lines += [f"{say(f'situation.{thing}')}: {text}" for thing, text in things.items() if text]
     if not lines and ruling.settled and not ruling.refrains:
         lines = [say("outcome.none")]
+    elif not lines and branch.when and ruling.matters:
+        asked = rules.find_question(ruling.matters[0])
+        lines = [say("ruling.depends", question=asked.question[say.language])]
     taken = {**branch.taken, **ruling.assumed}
     outdated = (
         describe_outdated(corpus, entry, say) for entry in list_outdated(corpus, branch.ruling)

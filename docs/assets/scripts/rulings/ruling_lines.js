@@ -55,7 +55,8 @@ export const listConditions = (rules, branches) => {
 };
 
 /**
- * What follows in a ruling, a line each, and whether that is open; what it turns on stands below.
+ * What follows in a ruling, a line each, and whether that is open; what it turns on stands below. Where nothing does for
+ * sure, it is said what that depends on.
  * @param {Ruleset} rules
  * @param {Record<string, string>} words
  * @param {Branch} branch
@@ -69,5 +70,8 @@ export const listLines = (rules, words, branch) => {
     return { text: whom + (record ? words["ruling.open"].replace("{values}", named) : named), open: record !== "" };
   });
   const found = [...lines, ...describeCourse(rules, branch.ruling, words)];
-  return found.length || !isSettled(branch.ruling) ? found : [{ text: words["outcome.none"], open: false }];
+  if (!found.length && isSettled(branch.ruling)) return [{ text: words["outcome.none"], open: false }];
+  const [fact] = found.length || !branch.when.size ? [] : branch.ruling.matters;
+  const question = fact && rules.findQuestion(fact)?.question;
+  return question ? [{ text: words["ruling.depends"].replace("{question}", question), open: true }] : found;
 };

@@ -34,6 +34,7 @@ _WORDS = (
     *("ask.to-clause", "ask.open", "ask.otherwise", "ask.sources", "ask.opponent", "ask.close"),
     *("ask.who", "ask.who-striker", "ask.who-participant", "ask.without"),
     *("ask.nearest", "ruling.assumed", "ruling.open", "ruling.open-or-not", "ruling.unsure"),
+    "ruling.depends",
     *("ruling.refrains", "ruling.refrains-untranslated", "ask.asks-figure", "ask.find-clauses"),
     *("ask.unclear", "ask.similar", "ask.instead", "ask.grounds"),
     *("situation.puck", "situation.discs", "situation.right", "outcome.none"),
