@@ -58,6 +58,7 @@ TEXTS = st.text(
 
 @given(st.sampled_from(sorted(SAID, key=str)), TEXTS, TEXTS)
 @example(("rows", 0, "texts", "en"), "0", "\a")
+@example(("rows", 0, "texts", "en"), "0", "0\a0")
 def test_any_text_goes_into_any_place_and_only_its_lines_change(
     where: tuple[str | int, ...], text: str, other: str
 ) -> None:
