@@ -72,18 +72,18 @@ export class SearchRulings {
     }
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
     // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.
-    const shown = unruled.length || ruled.length > MOST ? [] : ruled;
+    const alike = groupThings(unruled.length ? [] : ruled, (branch) => this.nameRuling(branch).join());
+    const shown = alike.size > MOST ? [] : [...alike.values()];
     const { words } = this.data;
     const asks = reply.question !== null || !shown.length;
-    link.dataset.state = asks || shown.some(({ ruling }) => ruling.open.length) ? "open" : "settled";
+    link.dataset.state = asks || shown.flat().some(({ ruling }) => ruling.open.length) ? "open" : "settled";
     link.append(element("span", { className: "nv-hit__head", textContent: words[asks ? "ask.asks-back" : "ask.ruling"] }));
     for (const clause of unruled) link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.data.unruled[clause] }));
     const question = reply.question ?? [...ruled[0]?.when.keys() ?? []][0];
     if (asks && question && !unruled.length) {
       link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.findQuestion(question)?.question ?? "" }));
     }
-    const alike = groupThings(shown, (branch) => this.nameRuling(branch).join());
-    for (const branches of alike.values()) link.append(" ", ...this.describe(branches, asks));
+    for (const branches of shown) link.append(" ", ...this.describe(branches, asks, shown.length > 1));
     return link;
   }
 
@@ -99,10 +99,12 @@ export class SearchRulings {
   /**
    * @param {Branch[]} branches of which the same is shown
    * @param {boolean} pending
+   * @param {boolean} divided whether others stand beside them
    */
-  describe(branches, pending) {
+  describe(branches, pending, divided) {
     const { words } = this.data;
-    const when = listConditions(this.rules, branches).map((parts) => parts.map((part) => `${part.join(" ")}: `).join("")).join("");
+    const conditions = divided ? listConditions(this.rules, branches) : [];
+    const when = conditions.map((parts) => parts.map((part) => `${part.join(" ")}: `).join("")).join("");
     const [follows, clause] = this.nameRuling(branches[0]);
     const text = when + (pending && follows ? `${words["ask.so-far"]}: ` : "") + follows;
     const { number, name } = this.texts?.names[clause] ?? { number: clause ?? "", name: "" };
