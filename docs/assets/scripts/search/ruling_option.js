@@ -73,17 +73,17 @@ export class SearchRulings {
     const ruled = reply.branches.filter(({ ruling }) => reply.question === null ? !ruling.refrains : ruling.certain.size > 0);
     // Beside a clause without rules nothing is sure: it is named, and the page goes on with it.
     const alike = groupThings(unruled.length ? [] : ruled, (branch) => this.nameRuling(branch).join());
-    const shown = alike.size > MOST ? [] : [...alike.values()];
+    const groups = alike.size > MOST ? [] : [...alike.values()];
     const { words } = this.data;
-    const asks = reply.question !== null || !shown.length;
-    link.dataset.state = asks || shown.flat().some(({ ruling }) => ruling.open.length) ? "open" : "settled";
+    const asks = reply.question !== null || !groups.length;
+    link.dataset.state = asks || groups.flat().some(({ ruling }) => ruling.open.length) ? "open" : "settled";
     link.append(element("span", { className: "nv-hit__head", textContent: words[asks ? "ask.asks-back" : "ask.ruling"] }));
     for (const clause of unruled) link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.data.unruled[clause] }));
     const question = reply.question ?? [...ruled[0]?.when.keys() ?? []][0];
     if (asks && question && !unruled.length) {
       link.append(" ", element("b", { className: "nv-hit__ruling", textContent: this.rules.findQuestion(question)?.question ?? "" }));
     }
-    for (const branches of shown) link.append(" ", ...this.describe(branches, asks, shown.length > 1));
+    for (const branches of groups) link.append(" ", ...this.describe(branches, asks, groups.length > 1));
     return link;
   }
 
