@@ -102,7 +102,8 @@ class Tree:
     def run(self, module: str, *words: str) -> "subprocess.CompletedProcess[str]":
         """A module as a process, with the code and the knowledge of the copy."""
         environment = {
-            **os.environ,
+            # Its tests are a run of their own, and share no folder with workers of this one.
+            **{name: value for name, value in os.environ.items() if "XDIST" not in name},
             "PYTHONPATH": str(self.root / "inspect"),
             # The knowledge of a copy is not to push out that of the tree.
             "XDG_CACHE_HOME": str(self.root.parent / "cache"),

@@ -274,6 +274,7 @@ def test_clause_stands_where_contributing_says(
         f"specs/rules/lnf-2017/{file}.yaml": lambda _: None,
         "specs/concordance.yaml": lambda tree: relate(tree, clause),
         "specs/search/asked.en.tsv": lambda tree: ask(tree, clause),
+        **{f"specs/search/asked.{name}.tsv": lambda _: None for name in ("de", "ru", "lv")},
         "specs/offences.yaml": order_the_offence,
         "specs/situations.yaml": show_the_offence,
         "tests/content/test_rules.py": count_in_rules,
