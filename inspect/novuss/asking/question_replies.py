@@ -186,9 +186,9 @@ def _list_answered(account: Account) -> dict[str, frozenset[str]]:
 
 
 def _join_clued(rules: Ruleset, table: CluesFile, evidence: Evidence, account: Account) -> Account:
-    """Take also what words tell alone and what brings facts that nobody told: it is not as usual.
+    """Take facts of :attr:`CluesFile.told_alone` that words tell, whatever else they bring.
 
-    It is one of :attr:`CluesFile.told_alone`; what was asked for stays as it was answered.
+    They would be assumed to be as usual. What was asked for stays as it was answered.
     """
     done = {*account.facts, *account.taken, *account.unsure}
     done |= {*list_joined_facts(rules, account.unsure)}

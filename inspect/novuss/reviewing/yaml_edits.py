@@ -134,7 +134,7 @@ def _style_text(old: str, new: str, *, flow: bool) -> str:
         again = _dump_document(line)
         right = parse_yaml(again) == {"text": new}
     except (YAMLError, NotYamlError, IndexError):
-        # The library looks beyond the end of a folded text that has its own sign of a fold, BEL.
+        # ruamel.yaml marks folds by BEL, and may fail on a text that has one.
         return quoted
     # Words in need of quotes get those that most of the files have.
     right = right and (type(styled) is not str or f": {new}" in again)

@@ -6,8 +6,8 @@ from novuss.model.rulings import Values
 from novuss.rulings.decision import Ruling
 from novuss.rulings.ruleset import Known, Ruleset
 
-#: The verdict that a set does not end.
-GOES_ON = "goes-on"
+#: The value of the verdict ``set`` where it does not end.
+_GOES_ON = "goes-on"
 
 
 def find_grounds(rules: Ruleset, known: Known, ruling: Ruling) -> list[str]:
@@ -17,7 +17,7 @@ def find_grounds(rules: Ruleset, known: Known, ruling: Ruling) -> list[str]:
     is as usual. A case is the rarer, the more of its facts are not. Where the set or the game ends,
     nothing is said of how the set goes on.
     """
-    ends = ruling.certain.get("set", GOES_ON) != GOES_ON or "game" in ruling.certain
+    ends = ruling.certain.get("set", _GOES_ON) != _GOES_ON or "game" in ruling.certain
 
     def list_values(fact: str) -> set[str | None]:
         usual = None if fact in ruling.matters else rules.facts[fact].usual

@@ -22,8 +22,8 @@ const CHANCE = 200;
 export const isTold = ({ clued }, taken, fact) => [...clued.get(fact)?.keys() ?? []].some((value) => taken.get(fact)?.includes(value));
 
 /**
- * Take also what words tell alone and what brings facts that nobody told: it is not as usual. What was asked for stays as
- * it was answered.
+ * Take facts that words alone tell, whatever else they bring: they would be assumed to be as usual. What was asked for
+ * stays as it was answered.
  * @param {Ruleset} rules
  * @param {Clues} table
  * @param {Evidence} evidence

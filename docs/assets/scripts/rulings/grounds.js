@@ -6,7 +6,7 @@
 
 /** @typedef {{ clause: string, when: Record<string, string[]>[], set_goes_on?: boolean }} Ground a clause, and its cases */
 
-// The verdict that a set does not end.
+// The value of the verdict `set` where it does not end.
 const GOES_ON = "goes-on";
 
 /**
